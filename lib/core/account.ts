@@ -1,0 +1,14 @@
+/** All that a page may know of the token (TOK-01): never the token itself. */
+export type TokenState =
+  | { is: 'none' }
+  | { is: 'malformed'; tail: string }
+  | { is: 'expired'; tail: string; at: number }
+  | { is: 'present'; tail: string; expires: number | null };
+
+export interface AccountState {
+  /** The service's base address, '' when none is set. */
+  serviceUrl: string;
+  token: TokenState;
+  /** Whether the browser lets us reach the service's origin. */
+  permitted: boolean;
+}

@@ -1,0 +1,50 @@
+/**
+ * The journey of one message:
+ * 1. a page or a content script calls `ask(kind, body)` of `lib/browser/messenger.ts`;
+ * 2. the browser carries `{ kind, body }` as JSON to the background worker, waking it where it sleeps;
+ * 3. the messenger there looks who speaks: our own pages may say everything, a content script only what `saidByPages` lists;
+ * 4. the body is read by its schema where it comes from a page that we do not trust;
+ * 5. `lib/background/desk.ts` does the job and answers;
+ * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
+ */
+import type { AccountState } from './account';
+import type { Result } from './result';
+import type { AnyCall } from './service/call';
+import type { Failure } from './service/failure';
+import type { PageSays } from './shown';
+
+interface Exchange<Body, Answer> {
+  body: Body;
+  answer: Answer;
+}
+
+/** What to forget: one video's answers, every answer, or everything (token, settings, ledger and answers). */
+export type Forget = { what: 'video'; videoId: string } | { what: 'answers' } | { what: 'everything' };
+
+export interface Messages {
+  /** A page saw another video, or none. */
+  'page/shows-video': Exchange<PageSays, null>;
+  /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
+  'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
+  /** The reader no longer waits for the answer to the question of this key. */
+  'service/stop': Exchange<{ key: string }, null>;
+  /** What is known of address, token and permission. */
+  'account/state': Exchange<null, AccountState>;
+  /** The reader has seen a possibly billed attempt and leaves it. */
+  'ledger/leave': Exchange<{ id: string }, null>;
+  'data/forget': Exchange<Forget, null>;
+}
+export type Kind = keyof Messages;
+
+/** A content script speaks for a page we do not trust: it may say this and nothing else. */
+export const saidByPages: ReadonlySet<Kind> = new Set(['page/shows-video']);
+
+/** Who speaks, as the browser vouches for it. */
+export interface From {
+  tabId: number | undefined;
+  ownPage: boolean;
+  /** The document is the tab's top one. */
+  topFrame: boolean;
+}
+export type Ask = <K extends Kind>(kind: K, body: Messages[K]['body']) => Promise<Messages[K]['answer']>;
+export type Desk = { [K in Kind]: (body: Messages[K]['body'], from: From) => Promise<Messages[K]['answer']> };

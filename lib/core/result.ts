@@ -1,0 +1,5 @@
+/** What was asked for, or what went wrong in the world. Mistakes of our own are thrown instead. */
+export type Result<T, F> = { ok: true; value: T } | { ok: false; failure: F };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const fail = <F>(failure: F): { ok: false; failure: F } => ({ ok: false, failure });

@@ -1,0 +1,87 @@
+/**
+ * Everything the interface document leaves unsaid, and nothing else: what is assumed, why, and how it can be found out.
+ * No other file may guess. This one imports nothing, because the local service reads it too.
+ */
+
+interface UnsaidName {
+  /** What is sent unless the reader or the service itself said better. */
+  assumed: string;
+  why: string;
+  /** How the true name can be learned. */
+  check: string;
+}
+
+const schemaOrPath = 'the schema of the matching tool, or the `path` of the answer to a call without it';
+const schema = 'the schema of the matching tool';
+
+/** Parameter names that the document does not show, by endpoint and meaning. */
+export const unsaidNames = {
+  'videos.ids': { assumed: 'ids', why: 'the batch body calls the same list so', check: schemaOrPath },
+  'videos.additionalFields': { assumed: 'additionalFields', why: 'the document calls it so in words', check: schema },
+  'search.safeSearch': {
+    assumed: 'safeSearch',
+    why: 'its values are those of a well-known search parameter of that name',
+    check: schema,
+  },
+  'autocomplete.country': { assumed: 'regionCode', why: 'search and audio files call it so', check: schema },
+  'relatedVideos.country': { assumed: 'regionCode', why: 'seen in an older public reference', check: schema },
+  'relatedVideos.language': { assumed: 'lang', why: 'every other endpoint calls it so', check: schema },
+  'playlistItems.playlist': { assumed: 'playlistId', why: 'the answer carries it under this name', check: schemaOrPath },
+  'playlistItems.video': { assumed: 'videoId', why: 'the answer carries it under this name', check: schemaOrPath },
+  'playlistItems.page': { assumed: 'pageToken', why: 'search and replies call it so', check: schema },
+  'commentReplies.comment': {
+    assumed: 'parentCommentId',
+    why: 'seen in an older public reference, and required there',
+    check: schemaOrPath,
+  },
+  'popularVideos.country': { assumed: 'regionCode', why: 'search calls it so', check: schema },
+  'popularVideos.category': { assumed: 'videoCategoryId', why: 'search calls it so', check: schema },
+  'popularVideos.pageSize': { assumed: 'maxResults', why: 'search calls it so', check: schema },
+  'popularVideos.page': { assumed: 'pageToken', why: 'search calls it so', check: schema },
+  'popularVideos.language': { assumed: 'lang', why: 'videos call it so', check: schema },
+  'videoFiles.country': { assumed: 'regionCode', why: 'audio files call it so', check: schema },
+} as const satisfies Record<string, UnsaidName>;
+
+export type UnsaidNameKey = keyof typeof unsaidNames;
+/** What the reader corrected, for one service address. */
+export type LearnedNames = Partial<Record<UnsaidNameKey, string>>;
+
+/** The name to send for one unsaid parameter. */
+export const nameOf = (key: UnsaidNameKey, learned: LearnedNames): string => learned[key] ?? unsaidNames[key].assumed;
+
+/** An older public price list, in millionths of a dollar. A hint to show, never a price to count with. */
+export const hintMicros = {
+  captions: 530,
+  captionFiles: 530,
+  audioFiles: 530,
+  videoFiles: 530,
+  videos: 130,
+  playlistItems: 130,
+  commentReplies: 130,
+  thumbnailFiles: 30,
+  /** 30 a request and 100 for each chunk of 50. */
+  batchRequest: 30,
+  batchChunk: 100,
+} as const;
+
+/** Most ids in one GET /videos; validation answers may teach another number. */
+export const mostIdsInVideos = 50;
+
+/** How a list stands in a query; the document shows comma-joined names for GET /videos. */
+export const listSeparator = ',';
+
+/** No rate limit is stated, so we keep to a few calls at once. */
+export const mostCallsAtOnce = 4;
+
+/** Longest wait for an answer, in seconds. Speech-to-text may take minutes. */
+export const waitSeconds = { ordinary: 90, speechToText: 600 } as const;
+
+/** Which search parameters only work with type = video: the document names the group, not its members. */
+export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
+
+/**
+ * Whether a refused or failed call is billed is not said: it is entered as possibly billed.
+ * How the service says "no captions in this language" is not shown either: any refusal of the captions endpoint
+ * that is neither a validation failure nor Forbidden nor a fault of the server (5xx) is read so.
+ */
+export const refusalsMayBeBilled = true;

@@ -1,0 +1,47 @@
+import type { Result } from '../result';
+import type { Asked, EndpointName, Reply } from './endpoints';
+import type { Failure, Problem } from './failure';
+
+/** An answer as it came, with where it came from: the evidence that is kept (PRV-01). Times in milliseconds since 1970. */
+export interface HeldAnswer {
+  /** Stable name of the question; see `cache-key.ts`. */
+  key: string;
+  name: EndpointName;
+  /** The question as asked, without anything secret. */
+  asked: unknown;
+  /** The video it is about, where the question names one. */
+  videoId: string | null;
+  requestedAt: number;
+  receivedAt: number;
+  status: number;
+  contentType: string;
+  /** The body's own text, unchanged. */
+  body: string;
+}
+
+/** A row that could not be read: kept as it came, with the reason (RLB-03). */
+export interface SetAside {
+  index: number;
+  row: unknown;
+  problems: Problem[];
+}
+
+/** An answer that was read. */
+export interface Told<N extends EndpointName> {
+  held: HeldAnswer;
+  value: Reply<N>;
+  setAside: SetAside[];
+}
+
+export type Answer<N extends EndpointName> = Result<Told<N>, Failure>;
+
+/** How a call is meant. `again` pays for what is held already; `by` tells a click from the opt-in that gets captions by itself. */
+export interface Wish {
+  again?: boolean;
+  by?: 'reader' | 'auto';
+}
+
+/** Ask the service something. Client, ledger, cache and wire all have this one shape. */
+export type Call = <N extends EndpointName>(name: N, asked: Asked<N>, wish?: Wish) => Promise<Answer<N>>;
+
+export type AnyCall = { [N in EndpointName]: { name: N; asked: Asked<N>; wish?: Wish } }[EndpointName];

@@ -1,0 +1,58 @@
+import type { Micros } from './price';
+
+/** One field-level complaint of the service (section "Errors"): where in the question, and what about it. */
+export interface Problem {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** Everything that can go wrong in the world, each with exactly the data that its sentence needs. */
+export type Failure =
+  // Before anything was sent: nothing is billed.
+  | { kind: 'no-address' }
+  | { kind: 'no-token' }
+  | { kind: 'malformed-token' }
+  | { kind: 'expired-token'; at: number }
+  | { kind: 'no-permission'; origin: string }
+  | { kind: 'offline' }
+  | { kind: 'wrong-question'; problems: Problem[] }
+  | { kind: 'over-budget'; which: 'call' | 'day'; by: Micros; limit: Micros }
+  | { kind: 'unpriced-limit'; used: number; limit: number }
+  | { kind: 'auto-limit'; used: number; limit: number }
+  // The service answered, and the answer is a refusal.
+  | { kind: 'forbidden' }
+  | { kind: 'invalid'; problems: Problem[] }
+  | { kind: 'no-captions'; lang: string | null }
+  | { kind: 'too-many'; retryAfterSeconds: number | null }
+  | { kind: 'refused'; status: number; message: string }
+  // Something came, but not what was promised.
+  | { kind: 'web-page'; status: number }
+  | { kind: 'empty-answer'; status: number }
+  | { kind: 'cut-off'; bytes: number }
+  | { kind: 'redirected' }
+  | { kind: 'strange-answer'; status: number }
+  // Nothing came, or nobody was there to take it.
+  | { kind: 'unreachable' }
+  | { kind: 'timed-out'; seconds: number }
+  | { kind: 'stopped' }
+  | { kind: 'interrupted' }
+  | { kind: 'storage-full' };
+
+export type FailureKind = Failure['kind'];
+
+const neverSent = new Set<FailureKind>([
+  'no-address',
+  'no-token',
+  'malformed-token',
+  'expired-token',
+  'no-permission',
+  'offline',
+  'wrong-question',
+  'over-budget',
+  'unpriced-limit',
+  'auto-limit',
+]);
+
+/** Whether the call left this machine, so that it may have been billed. */
+export const wasSent = (kind: FailureKind): boolean => !neverSent.has(kind);

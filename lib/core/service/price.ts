@@ -1,0 +1,21 @@
+/** Millionths of a dollar: whole numbers, so a long ledger adds up exactly. */
+export type Micros = number;
+
+/** What a call costs, as its row in `endpoints.ts` states it (section "Limits", table of prices). */
+export interface Price<Asked, Reply> {
+  /** Shown before the click: the most that this question can cost. `null` where the document states no price. */
+  quote(asked: Asked): Micros | null;
+  /** Entered in the ledger afterwards, where only the reply tells what was billed. */
+  settle?(reply: Reply): Micros;
+  /** What an older public list says; shown as a hint, never counted. */
+  hint?(asked: Asked): Micros;
+}
+
+/** What a control that spends shows beside its verb. */
+export type Quote =
+  | { is: 'stated'; micros: Micros }
+  | { is: 'own'; micros: Micros }
+  | { is: 'unstated'; hint: Micros | null };
+
+/** The sum to hold against a budget; `null` where nobody knows it. */
+export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);

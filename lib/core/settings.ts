@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Micros } from './service/price';
+
+/** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
+const PaceLimits = z.object({
+  slow: z._default(z.number(), 110),
+  easy: z._default(z.number(), 140),
+  brisk: z._default(z.number(), 170),
+  fast: z._default(z.number(), 200),
+});
+
+/** Money in millionths of a dollar; the numbers are shown on first run. */
+const Budgets = z.object({
+  perCall: z._default(z.int().check(z.nonnegative()), 20_000),
+  perDay: z._default(z.int().check(z.nonnegative()), 500_000),
+  /** Calls a day whose price nobody knows. */
+  unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
+});
+
+/** Captions that come by themselves: off unless the reader switches it on (BIL-05). */
+const AutoCaptions = z.object({
+  on: z._default(z.boolean(), false),
+  dwellSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2.5),
+  perDay: z._default(z.int().check(z.nonnegative()), 20),
+  pausedHosts: z._default(z.array(z.string()), []),
+});
+
+/** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
+export const Settings = z.object({
+  serviceUrl: z._default(z.string(), ''),
+  /** In the order of preference (CAP-06). */
+  languages: z._default(z.array(z.string()), ['en']),
+  mode: z._default(z.string(), 'default'),
+  budgets: z.prefault(Budgets, {}),
+  auto: z.prefault(AutoCaptions, {}),
+  pace: z.prefault(PaceLimits, {}),
+  /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
+  ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
+  /** Corrected parameter names, by service address. */
+  names: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+  singleKeys: z._default(z.boolean(), true),
+  follow: z._default(z.boolean(), true),
+  theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
+  /** What the last export was written with, so that the choice is remembered. */
+  lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
+  clipOverlaps: z._default(z.boolean(), true),
+});
+export type Settings = z.output<typeof Settings>;
+export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };
+
+export const defaultSettings: Settings = Settings.parse({});

@@ -1,0 +1,76 @@
+import type { AccountState } from '@/lib/core/account';
+import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { Ask } from '@/lib/core/messages';
+import type { PlayerClock } from '@/lib/core/player';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import type { Settings } from '@/lib/core/settings';
+import type { Shown } from '@/lib/core/shown';
+
+/** Ends a watch. */
+export type Stop = () => void;
+
+/** What was paid for, read by the page itself: no message hop. */
+export interface HeldRoom {
+  get(key: string): Promise<HeldAnswer | undefined>;
+  /** Everything held about one video, newest first. */
+  about(videoId: string): Promise<HeldAnswer[]>;
+  /** The videos held last, newest first, each once, with the title its tab had. */
+  recent(most: number): Promise<RecentVideo[]>;
+  /** Remembers what a tab called a video, so that it is still named when the tab is gone. */
+  name(videoId: string, title: string): Promise<void>;
+  titleOf(videoId: string): Promise<string | null>;
+  watch(changed: () => void): Stop;
+}
+export interface RecentVideo {
+  videoId: string;
+  title: string | null;
+  receivedAt: number;
+}
+
+export interface LedgerRoom {
+  /** What this day (the reader's own, from midnight) adds up to. */
+  today(): Promise<Spending>;
+  /** Possibly billed attempts that the reader has not yet left, newest first. */
+  possible(): Promise<LedgerEntry[]>;
+  /** Newest first. */
+  recent(most: number): Promise<LedgerEntry[]>;
+  watch(changed: () => void): Stop;
+}
+
+export interface SettingsItem {
+  get(): Promise<Settings>;
+  change(patch: Partial<Settings>): Promise<void>;
+  watch(changed: (settings: Settings) => void): Stop;
+}
+
+/** Which video the active tab of this page's own window shows. */
+export interface CurrentTab {
+  get(): Promise<Shown | null>;
+  watch(changed: (shown: Shown | null) => void): Stop;
+  /** Opens the video at a second, for when the tab has left it. */
+  open(videoId: string, seconds: number): Promise<void>;
+}
+
+/** The player of a tab. Listening starts its clock, stopping ends it. */
+export interface PlayerPort {
+  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Stop;
+  seek(tabId: number, seconds: number): void;
+}
+
+/** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
+export interface Ports {
+  ask: Ask;
+  held: HeldRoom;
+  ledger: LedgerRoom;
+  settings: SettingsItem;
+  tab: CurrentTab;
+  player: PlayerPort;
+  /** Saves a file through the browser under the name given. */
+  save(name: string, type: string, parts: BlobPart[]): Promise<void>;
+  copy(text: string): Promise<void>;
+  /** Fetches a signed link at the platform: no token goes along, nothing is billed. */
+  fetchSigned(url: string): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
+  openOptions(): Promise<void>;
+  account(): Promise<AccountState>;
+  now(): number;
+}

@@ -1,0 +1,126 @@
+/** The made-up world as plain data, before any endpoint looks at it. Written from the interface document alone. */
+
+export interface WorldChannel {
+  id: string;
+  handle: string | null;
+  title: string;
+}
+
+/** One spoken line: seconds, and text as people wrote it (no character references yet). */
+export interface WorldCue {
+  offset: number;
+  duration: number;
+  text: string;
+}
+
+export type TrackOrigin = 'authored' | 'automatic';
+
+/** A caption track of a video; cues are made on demand, because one track has 36,000 of them. */
+export interface WorldTrack {
+  lang: string;
+  /** As the platform labels it, e.g. "English" or "English (auto-generated)". */
+  languageName: string;
+  origin: TrackOrigin;
+  cues(): WorldCue[];
+}
+
+export interface WorldVideo {
+  id: string;
+  channel: WorldChannel;
+  title: string;
+  description: string;
+  /** Seconds. */
+  duration: number;
+  publishedAt: string;
+  tags: string[] | null;
+  categoryId: string;
+  topicIds: string[];
+  defaultLanguage: string | null;
+  defaultAudioLanguage: string | null;
+  views: bigint;
+  likes: bigint;
+  comments: bigint;
+  embeddable: boolean;
+  madeForKids: boolean;
+  paidProductPlacement: boolean;
+  syndicated: boolean;
+  license: 'platform' | 'creativeCommon';
+  definition: 'high' | 'standard';
+  dimension: '2d' | '3d';
+  kind: 'any' | 'episode' | 'movie';
+  live: 'none' | 'live' | 'upcoming' | 'completed';
+  isShort: boolean;
+  /** Degrees, for videos that say where they were made. */
+  location: { latitude: number; longitude: number } | null;
+  /** Countries where the platform offers no formats; empty for most. */
+  blockedIn: string[];
+  /** The platform refuses its media to another network than the asker's. */
+  regionLicensed: boolean;
+  safe: 'everyone' | 'moderate' | 'strict-only-hidden';
+  localizations: Record<string, { title: string; description: string }>;
+  /** Empty for a video without captions. */
+  tracks: WorldTrack[];
+}
+
+export interface WorldReply {
+  id: string;
+  parentId: string;
+  author: WorldChannel;
+  /** Plain text as written, with line breaks, addresses and time codes in it. */
+  text: string;
+  likes: number;
+  publishedAt: string;
+  updatedAt: string;
+}
+
+export interface WorldComment {
+  id: string;
+  videoId: string;
+  replies: WorldReply[];
+}
+
+export interface WorldPlaylist {
+  id: string;
+  title: string;
+  channel: WorldChannel;
+  videoIds: string[];
+}
+
+/** Names of four well-furnished things, for a tour: the video has several tracks, related videos, replies and files. */
+export interface Sample {
+  videoId: string;
+  commentId: string;
+  playlistId: string;
+  channelId: string;
+}
+
+export interface World {
+  seed: number;
+  channels: WorldChannel[];
+  videos: WorldVideo[];
+  video(id: string): WorldVideo | undefined;
+  channel(id: string): WorldChannel | undefined;
+  uploads(channelId: string): WorldVideo[];
+  playlist(id: string): WorldPlaylist | undefined;
+  playlists: WorldPlaylist[];
+  playlistsWith(videoId: string): WorldPlaylist[];
+  comment(id: string): WorldComment | undefined;
+  comments: WorldComment[];
+  /** In the provider's order; ends somewhere between 10 and 200, so pages run out. */
+  related(videoId: string): WorldVideo[];
+  /** Completions of a beginning, best first. */
+  suggestions(beginning: string, country: string | null): string[];
+  sample: Sample;
+  /** Videos with a known property, for tests that need one. */
+  special: {
+    longest: string;
+    shortest: string;
+    withoutCaptions: string;
+    rightToLeft: string;
+    hostileText: string;
+    withoutFormatsHere: string;
+    regionLicensed: string;
+    overlappingCues: string;
+    live: string;
+  };
+}

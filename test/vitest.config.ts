@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const alias = { '@': root.replace(/\/$/, '') };
+
+/** `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        root,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['test/{core,background,panel,components,service,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+        },
+      },
+      {
+        plugins: [WxtVitest()],
+        root,
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
+          mockReset: true,
+          restoreMocks: true,
+        },
+      },
+    ],
+  },
+});

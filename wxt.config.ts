@@ -1,0 +1,44 @@
+import { defineConfig } from 'wxt';
+
+/** The hosts of the platform whose pages the panel stands beside (requirement DET-02). */
+const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
+
+/** Where a service may live: https anywhere, http on this machine alone. Asked for one origin at a time, when saved. */
+const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
+
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/module-react'],
+  targetBrowsers: ['chrome', 'firefox'],
+  manifestVersion: 3,
+  manifest: ({ browser }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    // A private window must leave nothing on disk, and what is paid for is kept on disk: so not there at all.
+    incognito: 'not_allowed',
+    permissions: [
+      // Settings, and which tab shows which video.
+      'storage',
+      // What was paid for must not be evicted when room runs short (CAC-03).
+      'unlimitedStorage',
+      // The panel beside the page; Firefox has a sidebar of its own instead.
+      ...(browser === 'firefox' ? [] : ['sidePanel']),
+    ],
+    // Reads the address of platform tabs that were open before the extension, and free signed caption links.
+    host_permissions: platform,
+    optional_host_permissions: services,
+    minimum_chrome_version: '120',
+    ...(browser === 'firefox' && {
+      browser_specific_settings: {
+        gecko: {
+          id: 'sidelight@sidelight.example',
+          strict_min_version: '142.0',
+          // Video ids and queries go to the service that the reader names, and nowhere else (XBR-03).
+          data_collection_permissions: { required: ['browsingActivity', 'searchTerms'] },
+        },
+      },
+    }),
+    action: { default_title: '__MSG_extensionName__' },
+  }),
+});
