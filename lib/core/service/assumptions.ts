@@ -26,7 +26,11 @@ export const unsaidNames = {
   'autocomplete.country': { assumed: 'regionCode', why: 'search and audio files call it so', check: schema },
   'relatedVideos.country': { assumed: 'regionCode', why: 'seen in an older public reference', check: schema },
   'relatedVideos.language': { assumed: 'lang', why: 'every other endpoint calls it so', check: schema },
-  'playlistItems.playlist': { assumed: 'playlistId', why: 'the answer carries it under this name', check: schemaOrPath },
+  'playlistItems.playlist': {
+    assumed: 'playlistId',
+    why: 'the answer carries it under this name',
+    check: schemaOrPath,
+  },
   'playlistItems.video': { assumed: 'videoId', why: 'the answer carries it under this name', check: schemaOrPath },
   'playlistItems.page': { assumed: 'pageToken', why: 'search and replies call it so', check: schema },
   'commentReplies.comment': {

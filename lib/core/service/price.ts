@@ -5,11 +5,17 @@ export type Micros = number;
 export interface Price<Asked, Reply> {
   /** Shown before the click: the most that this question can cost. `null` where the document states no price. */
   quote(asked: Asked): Micros | null;
-  /** Entered in the ledger afterwards, where only the reply tells what was billed. */
-  settle?(reply: Reply): Micros;
+  /** Entered in the ledger afterwards, where only the reply tells what was billed; `null` where it does not. */
+  settle?(reply: Reply): Micros | null;
   /** What an older public list says; shown as a hint, never counted. */
-  hint?(asked: Asked): Micros;
+  hint?(asked: Asked): Micros | null;
 }
+
+/** A price that the document states, in millionths of a dollar per request. */
+export const stated = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
+
+/** A price that the document does not state: unknown, which is never 0. */
+export const unstated = (hint: Micros | null): Price<unknown, unknown> => ({ quote: () => null, hint: () => hint });
 
 /** What a control that spends shows beside its verb. */
 export type Quote =

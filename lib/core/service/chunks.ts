@@ -1,0 +1,6 @@
+/** Section "Limits": a batch is billed for each begun chunk of 50 ids, and takes at most 1000. */
+export const idsInChunk = 50;
+export const mostIdsInBatch = 1000;
+
+/** How many chunks a list of ids is billed as. */
+export const chunksOf = (ids: readonly string[]): number => Math.ceil(ids.length / idsInChunk);

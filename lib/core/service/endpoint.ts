@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import type { UnsaidNameKey } from './assumptions';
+import type { Price } from './price';
+
+/** Where the list sits in an answer, and what one row of it must be: read row by row, so that one bad row drops no page. */
+export interface Rows {
+  at: 'root' | 'data';
+  row: z.ZodMiniType;
+}
+
+/** All that the interface document says of one endpoint. Client, key, price, form and contract test are read off it. */
+export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+  route: `GET /${string}` | `POST /${string}`;
+  /** Every parameter, in the document's words or, where it shows no name, in ours. */
+  asked: Asked;
+  /** Our words whose name on the wire the document does not show. */
+  unsaid?: Partial<Record<keyof z.output<Asked> & string, UnsaidNameKey>>;
+  /** What the service takes for a parameter that is not given. Shown in forms, never sent. */
+  defaults?: Partial<z.output<Asked>>;
+  reply: Reply;
+  rows: Rows;
+  price: Price<z.output<Asked>, z.output<Reply>>;
+  /** How long an answer counts as fresh; it is kept until the reader forgets it. */
+  freshMinutes: number;
+  /** The video that the question is about, where it names one. */
+  about(asked: z.output<Asked>): string | null;
+}
+
+/** Checks a row against itself; its types stay as exact as they were written. */
+export const endpoint = <A extends z.ZodMiniType, R extends z.ZodMiniType>(row: Endpoint<A, R>): Endpoint<A, R> => row;
+
+/** Questions that carry the id of their video. */
+export const aboutVideo = (asked: { videoId: string }): string => asked.videoId;
