@@ -5,7 +5,10 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': root.replace(/\/$/, '') };
 
-/** `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM. */
+/**
+ * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM;
+ * `built` reads what the builds left in `.output/`.
+ */
 export default defineConfig({
   root,
   test: {
@@ -29,6 +32,11 @@ export default defineConfig({
           mockReset: true,
           restoreMocks: true,
         },
+      },
+      {
+        resolve: { alias },
+        root,
+        test: { name: 'built', environment: 'node', include: ['test/built/**/*.test.ts'], testTimeout: 60_000 },
       },
     ],
   },

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { CannotGoOn, whileSaying } from './say.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
+const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
+
+/** The browser under test: named by SIDELIGHT_CHROMIUM, found on this machine, or taken from the system's packages. */
+export async function withChromium(env) {
+  const found = chromiumOf(env) ?? (await chromiumFromPackages(env));
+  if (!found) throw new CannotGoOn('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
+  return { ...env, SIDELIGHT_CHROMIUM: found };
+}
+
+/** The path of a Chromium on this machine, or nothing. */
+export function chromiumOf(env) {
+  if (env.SIDELIGHT_CHROMIUM) {
+    if (existsSync(env.SIDELIGHT_CHROMIUM)) return env.SIDELIGHT_CHROMIUM;
+    throw new CannotGoOn('SIDELIGHT_CHROMIUM names a file that does not exist.');
+  }
+  return places(env).find((place) => existsSync(place));
+}
+
+function places(env) {
+  const every = (folders, files) =>
+    folders.filter(Boolean).flatMap((folder) => files.map((file) => join(folder, file)));
+  if (process.platform === 'darwin')
+    return every(['/Applications', join(env.HOME ?? '', 'Applications')], inApplications);
+  if (process.platform === 'win32') {
+    return every([env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA], inProgramFiles);
+  }
+  return every([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
+}
+
+async function chromiumFromPackages(env) {
+  if (!isDebian() || process.getuid?.() !== 0) return undefined;
+  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await whileSaying('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
+  await whileSaying('Installing Chromium from the system packages', () =>
+    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet),
+  );
+  return chromiumOf(env);
+}
+
+function isDebian() {
+  return (
+    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
+}

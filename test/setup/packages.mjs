@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { whileSaying } from './say.mjs';
+
+/** npm as whoever called us runs it, or the one on the path. */
+export function npm(args, env) {
+  const quiet = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const script = env.npm_execpath;
+  if (script?.endsWith('.js')) return runQuietly('node', [script, ...quiet], env);
+  return process.platform === 'win32' ? runQuietly('cmd', ['/c', 'npm', ...quiet], env) : runQuietly('npm', quiet, env);
+}
+
+/** Installs exactly what the lock file says, unless that is what is there. */
+export async function installed(root, env) {
+  if (isInstalled(root)) return;
+  await whileSaying('Installing packages', () => npm(['ci', '--prefix', root], env));
+}
+
+/** npm writes its own account of what it installed last of all, so a broken-off install does not count. */
+export function isInstalled(root) {
+  const account = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(account)) return false;
+  const there = packagesIn(account);
+  const wanted = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
+  return wanted.every(([path, { version, optional, devOptional, peer }]) =>
+    there[path] ? there[path].version === version : optional || devOptional || peer,
+  );
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** WXT writes the types of entrypoints, public files and locale keys; they change when one of these does. */
+export async function prepared(root, env) {
+  const stamp = join(root, '.wxt', 'prepared');
+  const state = stateOfSources(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  const wxt = join(root, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
+  await whileSaying('Preparing the types', () => runQuietly('node', [wxt, 'prepare', root], env));
+  writeFileSync(stamp, state);
+}
+
+function stateOfSources(root) {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'wxt.config.ts', 'public/_locales/en/messages.json']) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  for (const folder of ['entrypoints', 'public']) {
+    if (existsSync(join(root, folder))) hash.update(readdirSync(join(root, folder), { recursive: true }).sort().join());
+  }
+  return hash.digest('hex');
+}
