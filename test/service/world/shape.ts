@@ -24,6 +24,15 @@ export interface WorldTrack {
   cues(): WorldCue[];
 }
 
+/** What is said in a video, whatever tracks it has. */
+export interface WorldSpeech {
+  lang: string;
+  /** The name of one of the world's subjects. */
+  subject: string;
+  /** How many lines it falls into; `null` lets the length of the video decide. */
+  lines: number | null;
+}
+
 export interface WorldVideo {
   id: string;
   channel: WorldChannel;
@@ -58,6 +67,8 @@ export interface WorldVideo {
   regionLicensed: boolean;
   safe: 'everyone' | 'moderate' | 'strict-only-hidden';
   localizations: Record<string, { title: string; description: string }>;
+  /** `null` where nobody speaks: speech-to-text finds nothing there. */
+  speech: WorldSpeech | null;
   /** Empty for a video without captions. */
   tracks: WorldTrack[];
 }
