@@ -1,0 +1,18 @@
+import { iconPaths } from './icon-paths';
+
+export type IconName = keyof typeof iconPaths;
+
+/** Icons that point along the reading direction; mirrored where that is right to left. */
+const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'chevron-right']);
+
+/** A picture beside or instead of a word. The word is the caller's: this one is never read aloud. */
+export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
+  const classes = ['i', small && 's', turning.has(name) && 'turn'].filter(Boolean).join(' ');
+  return (
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
+      {iconPaths[name].map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}
