@@ -1,0 +1,168 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { createHitMarks, type LineHit } from './hit-marks';
+import { lineIndexOf } from './line-element';
+import { lineVerb } from './line-keys';
+import { createLineMarks } from './line-marks';
+import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
+import { createLineScroll, onReaderScroll } from './line-scroll';
+
+/** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
+export interface LinesHandle {
+  /** The line spoken now. */
+  here(index: number | null): void;
+  /** Scrolls so that a line can be read. */
+  bring(index: number): void;
+  /** Gives the focus to a line. */
+  focus(index: number): void;
+  hits(all: readonly LineHit[], here: readonly LineHit[]): void;
+  chosen(): LineSpan | null;
+  /** Where a line lies, as seen from what is on screen. */
+  where(index: number): 'seen' | 'above' | 'below';
+}
+
+export interface LinesEvents {
+  onSeek(index: number): void;
+  onCopy(span: LineSpan, withTimes: boolean): void;
+  /** The reader scrolls: following must let go (CAP-02). */
+  onScroll(): void;
+}
+
+interface Props extends LinesEvents {
+  source: LineSource;
+  label: string;
+  /** The line around which painting begins. */
+  near: number;
+  handle: Ref<LinesHandle>;
+}
+
+/** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
+export function CaptionList({ source, label, near, handle, ...events }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const lines = useRef<Lines | null>(null);
+  const heard = useRef<LinesEvents>(events);
+  useEffect(() => {
+    heard.current = events;
+  });
+  useEffect(() => {
+    if (!host.current) return;
+    lines.current = joinLines(host.current, heard);
+    return () => lines.current?.end();
+  }, []);
+  // `near` only says where to begin: a later value must not paint the list again.
+  const start = useRef(near);
+  start.current = near;
+  useEffect(() => lines.current?.show(source, start.current), [source]);
+  useImperativeHandle(handle, () => forwarded(() => lines.current), []);
+  return (
+    <div className="scroll">
+      <div ref={host} className="lines" role="listbox" aria-label={label} aria-multiselectable="true" />
+    </div>
+  );
+}
+
+type Lines = ReturnType<typeof joinLines>;
+
+const forwarded = (lines: () => Lines | null): LinesHandle => ({
+  here: (index) => lines()?.marks.here(index),
+  bring: (index) => lines()?.bring(index),
+  focus: (index) => lines()?.focus(index),
+  hits: (all, here) => lines()?.hits.show(all, here),
+  chosen: () => lines()?.marks.chosen() ?? null,
+  where: (index) => lines()?.where(index) ?? 'seen',
+});
+
+/** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
+function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
+  const scroller = host.parentElement ?? host;
+  const painter = createLinePainter(host, { painted: (span) => marks.paint(span), inView: (spans) => hits.inView(spans) });
+  const marks = createLineMarks(painter);
+  const hits = createHitMarks(host, painter);
+  const scroll = createLineScroll(scroller);
+  let count = 0;
+  const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
+  const ends = [
+    onReaderScroll(scroller, () => heard.current.onScroll()),
+    onLineClick(host, (index) => {
+      marks.rove(index);
+      heard.current.onSeek(index);
+    }),
+    onLineKey(host, marks, () => count, focus, heard),
+  ];
+  return {
+    marks,
+    hits,
+    focus,
+    show(source: LineSource, near: number) {
+      count = source.count;
+      marks.forget();
+      painter.show(source, Math.min(near, Math.max(0, count - 1)));
+    },
+    bring(index: number) {
+      const line = painter.element(index);
+      if (line) scroll.bring(line);
+    },
+    where(index: number): 'seen' | 'above' | 'below' {
+      const line = painter.element(index);
+      if (!line || scroll.isSeen(line)) return 'seen';
+      return scroll.isAbove(line) ? 'above' : 'below';
+    },
+    end() {
+      for (const end of ends) end();
+      painter.end();
+      hits.end();
+    },
+  };
+}
+
+function onLineClick(host: HTMLElement, clicked: (index: number) => void): () => void {
+  const listen = (event: MouseEvent): void => {
+    // Text that was just selected by dragging is meant to be copied, not to be jumped to.
+    if (!host.ownerDocument.defaultView?.getSelection()?.isCollapsed) return;
+    const index = lineIndexOf(event.target);
+    if (index !== null) clicked(index);
+  };
+  host.addEventListener('click', listen);
+  return () => host.removeEventListener('click', listen);
+}
+
+function onLineKey(
+  host: HTMLElement,
+  marks: ReturnType<typeof createLineMarks>,
+  count: () => number,
+  focus: (index: number) => void,
+  heard: { current: LinesEvents },
+): () => void {
+  const anchor = { at: 0 };
+  const listen = (event: KeyboardEvent): void => {
+    const at = lineIndexOf(event.target);
+    const verb = at === null ? null : lineVerb(event, at, count());
+    if (at === null || !verb) return;
+    const isOwnCopy = verb.does === 'copy' && host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
+    if (isOwnCopy) return;
+    event.preventDefault();
+    if (verb.does === 'seek') heard.current.onSeek(at);
+    else if (verb.does === 'choose-all') marks.choose({ from: 0, until: count() });
+    else if (verb.does === 'copy') heard.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, verb.withTimes);
+    else if (verb.does === 'choose') {
+      anchor.at = at;
+      marks.choose({ from: at, until: at + 1 });
+    } else move(verb, at, marks, anchor, focus);
+  };
+  host.addEventListener('keydown', listen);
+  return () => host.removeEventListener('keydown', listen);
+}
+
+function move(
+  verb: { to: number; extend: boolean },
+  at: number,
+  marks: ReturnType<typeof createLineMarks>,
+  anchor: { at: number },
+  focus: (index: number) => void,
+): void {
+  if (!verb.extend) marks.choose(null);
+  else {
+    if (!marks.chosen()) anchor.at = at;
+    marks.choose({ from: Math.min(anchor.at, verb.to), until: Math.max(anchor.at, verb.to) + 1 });
+  }
+  focus(verb.to);
+}

@@ -1,0 +1,93 @@
+/** One caption as it stands in the list: drawn values only, all of them text (never markup). */
+export interface LineLook {
+  /** Start, as read by a clock. */
+  time: string;
+  text: string;
+  /** BCP 47 code of the text, for the reader's voice and fonts. */
+  lang: string;
+  /** Rounded pace, or a dash for a line without words. */
+  pace: string;
+  /** 1 slow … 5 fast; 0 where there is no pace. */
+  step: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Said before the number and drawn as a chevron, beyond the reader's limits only. */
+  beyond: { word: string; way: 'up' | 'down' } | null;
+  /** Width of the ribbon in CSS pixels. */
+  ribbon: number;
+  /** Words for what differs between the service's count and our own; `null` where they agree. */
+  differs: string | null;
+  /** Words for the silence before this line; `null` where it is short. */
+  pause: string | null;
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+const chevrons = { up: 'm18 15-6-6-6 6', down: 'm6 9 6 6 6-6' };
+
+const named = (doc: Document, tag: string, name: string): HTMLElement => {
+  const element = doc.createElement(tag);
+  if (name) element.className = name;
+  return element;
+};
+
+function chevron(doc: Document, way: 'up' | 'down'): SVGElement {
+  const svg = doc.createElementNS(svgSpace, 'svg');
+  svg.setAttribute('class', 'i');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = doc.createElementNS(svgSpace, 'path');
+  path.setAttribute('d', chevrons[way]);
+  svg.append(path);
+  return svg;
+}
+
+/** An empty line to be cloned: cloning is several times cheaper than building each one anew. */
+export function emptyLine(doc: Document): HTMLElement {
+  const line = named(doc, 'div', 'line');
+  line.setAttribute('role', 'option');
+  const text = named(doc, 'p', '');
+  text.dir = 'auto';
+  line.append(named(doc, 'time', ''), text, named(doc, 'span', 'wpm'), named(doc, 'span', ''));
+  return line;
+}
+
+/** The silence before a line, as a row of its own that the browser's find reaches too. */
+export function pauseRow(doc: Document, words: string): HTMLElement {
+  const row = named(doc, 'div', 'quiet-gap fine');
+  row.textContent = words;
+  return row;
+}
+
+/** Writes one caption into a cloned line. `at` counts from 0, `of` is the number of lines. */
+export function fillLine(line: HTMLElement, look: LineLook, at: number, of: number): void {
+  const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  line.setAttribute('aria-posinset', String(at + 1));
+  line.setAttribute('aria-setsize', String(of));
+  time.textContent = look.time;
+  text.textContent = look.text;
+  if (look.lang) text.lang = look.lang;
+  fillPace(wpm, look);
+  if (look.step === 0) return;
+  ribbon.className = `rib p${look.step}`;
+  ribbon.style.setProperty('--w', `${look.ribbon}px`);
+}
+
+function fillPace(wpm: HTMLElement, look: LineLook): void {
+  const doc = wpm.ownerDocument;
+  wpm.textContent = look.pace;
+  if (look.beyond) {
+    wpm.classList.add(look.beyond.way === 'up' ? 'fast' : 'slow');
+    const word = named(doc, 'span', 'sr');
+    word.textContent = `${look.beyond.word} `;
+    wpm.prepend(chevron(doc, look.beyond.way), word);
+  }
+  if (look.differs === null) return;
+  const dot = named(doc, 'span', 'differs');
+  const words = named(doc, 'span', 'sr');
+  words.textContent = ` ${look.differs}`;
+  wpm.append(dot, words);
+}
+
+/** Which line an element belongs to, counted from 0; `null` outside of every line. */
+export function lineIndexOf(target: EventTarget | null): number | null {
+  const line = target instanceof Element ? target.closest('[aria-posinset]') : null;
+  return line ? Number(line.getAttribute('aria-posinset')) - 1 : null;
+}

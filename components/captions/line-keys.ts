@@ -1,0 +1,47 @@
+/** What a key does while the focus is in the list (design of the keyboard: lists and captions). */
+export type LineVerb =
+  | { does: 'move'; to: number; extend: boolean }
+  | { does: 'seek' }
+  | { does: 'choose' }
+  | { does: 'choose-all' }
+  | { does: 'copy'; withTimes: boolean };
+
+/** The part of a key press that decides. */
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const linesPerPage = 10;
+
+/** Reads a key press in a list of `count` lines with the focus on line `at`; `null` where the list has no use for it. */
+export function lineVerb(press: KeyPress, at: number, count: number): LineVerb | null {
+  if (press.altKey) return null;
+  if (press.ctrlKey || press.metaKey) return commandVerb(press);
+  const to = targetOf(press.key, at, count);
+  if (to !== null) return { does: 'move', to, extend: press.shiftKey };
+  if (press.key === 'Enter') return { does: 'seek' };
+  return press.key === ' ' ? { does: 'choose' } : null;
+}
+
+function commandVerb(press: KeyPress): LineVerb | null {
+  const key = press.key.toLowerCase();
+  if (key === 'a') return { does: 'choose-all' };
+  return key === 'c' ? { does: 'copy', withTimes: !press.shiftKey } : null;
+}
+
+function targetOf(key: string, at: number, count: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + linesPerPage,
+    PageUp: at - linesPerPage,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = steps[key];
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
+}

@@ -1,0 +1,59 @@
+/** Keeps a line in sight, and tells a reader's own scrolling from ours. */
+export interface LineScroll {
+  /** Brings a line a third down from the top; smoothly only where it is near and motion is welcome. */
+  bring(line: HTMLElement): void;
+  /** Whether the line can be read now, without scrolling. */
+  isSeen(line: HTMLElement): boolean;
+  /** Whether the line lies above what is seen. */
+  isAbove(line: HTMLElement): boolean;
+}
+
+const third = 1 / 3;
+
+/** Scrolls the nearest ancestor that scrolls: `scroller` in the panel, the page itself where the panel is very small. */
+export function createLineScroll(scroller: HTMLElement): LineScroll {
+  const view = scroller.ownerDocument.defaultView;
+  const isStill = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
+
+  const offsetOf = (line: HTMLElement): number =>
+    line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * third;
+
+  return {
+    bring(line) {
+      const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
+      const behavior = far || isStill() ? 'instant' : 'smooth';
+      scroller.scrollBy({ top: offsetOf(line), behavior });
+      // Lines that were never laid out have guessed heights: once they are, the place is put right.
+      if (far) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
+    },
+    isSeen(line) {
+      const { top, bottom } = line.getBoundingClientRect();
+      const frame = scroller.getBoundingClientRect();
+      return top >= frame.top && bottom <= frame.bottom;
+    },
+    isAbove: (line) => line.getBoundingClientRect().top < scroller.getBoundingClientRect().top,
+  };
+}
+
+/** Keys that scroll by themselves. */
+const scrolling = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
+
+/** Calls when the reader scrolls by wheel, touch, key or the bar itself (CAP-02); our own scrolling is not heard. */
+export function onReaderScroll(scroller: HTMLElement, scrolled: () => void): () => void {
+  const byKey = (event: KeyboardEvent): void => {
+    if (scrolling.has(event.key)) scrolled();
+  };
+  const byBar = (event: PointerEvent): void => {
+    if (event.target === scroller) scrolled();
+  };
+  scroller.addEventListener('wheel', scrolled, { passive: true });
+  scroller.addEventListener('touchmove', scrolled, { passive: true });
+  scroller.addEventListener('keydown', byKey);
+  scroller.addEventListener('pointerdown', byBar);
+  return () => {
+    scroller.removeEventListener('wheel', scrolled);
+    scroller.removeEventListener('touchmove', scrolled);
+    scroller.removeEventListener('keydown', byKey);
+    scroller.removeEventListener('pointerdown', byBar);
+  };
+}
