@@ -1,6 +1,8 @@
+import { refusalsMayBeBilled } from './service/assumptions';
 import type { EndpointName } from './service/endpoints';
-import type { FailureKind } from './service/failure';
-import type { Micros } from './service/price';
+import { type FailureKind, wasSent } from './service/failure';
+import { type Micros, type Quote, quotedMicros } from './service/price';
+import { priceVersion } from './service/price-book';
 
 /**
  * `sent`: on its way, nobody knows yet. `confirmed`: answered as asked, so billed. `possible`: sent, and the service did not
@@ -43,4 +45,67 @@ export interface Spending {
   unpriced: number;
   /** Calls that went by themselves (BIL-05). */
   auto: number;
+}
+
+/** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
+export interface Attempt extends Pick<LedgerEntry, 'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt'> {
+  mark: string;
+  quote: Quote;
+}
+
+/** The row to write before a call leaves. */
+export const entryFor = ({ mark, quote, ...attempt }: Attempt): LedgerEntry => ({
+  ...attempt,
+  // Thirteen digits of milliseconds last until the year 2286; text sorts like the time.
+  id: `${String(attempt.sentAt).padStart(13, '0')}-${mark}`,
+  answeredAt: null,
+  quoted: quotedMicros(quote),
+  priceFrom: quote.is,
+  priceVersion,
+  billed: null,
+  state: 'sent',
+  failure: null,
+  left: false,
+});
+
+/** The same row once the call was answered as asked. `billed` in millionths of a dollar, `null` where nobody can tell. */
+export const answered = (entry: LedgerEntry, answeredAt: number, billed: Micros | null): LedgerEntry => ({
+  ...entry,
+  answeredAt,
+  billed,
+  state: 'confirmed',
+  failure: null,
+});
+
+/** The same row once the call ended otherwise. */
+export const failed = (entry: LedgerEntry, answeredAt: number, failure: FailureKind): LedgerEntry => ({
+  ...entry,
+  answeredAt,
+  state: stateAfter(failure),
+  failure,
+});
+
+const refusals = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
+
+const stateAfter = (failure: FailureKind): BillingState => {
+  // The answer had come; only the room to keep it lacked.
+  if (failure === 'storage-full') return 'confirmed';
+  if (!wasSent(failure)) return 'none';
+  return refusals.has(failure) && !refusalsMayBeBilled ? 'none' : 'possible';
+};
+
+/** Whether an attempt belongs to the day that began at `dayStart`, the reader's own midnight in milliseconds since 1970. */
+export const isSameDay = (entry: LedgerEntry, dayStart: number): boolean => entry.sentAt >= dayStart;
+
+/** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
+export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
+  const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
+  for (const { state, billed, quoted, by } of entries) {
+    if (state === 'none') continue;
+    const cost = billed ?? quoted;
+    if (cost === null) sum.unpriced += 1;
+    else sum.micros += cost;
+    if (by === 'auto') sum.auto += 1;
+  }
+  return sum;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hintMicros, mostIdsInVideos } from './assumptions';
 import { chunksOf, mostIdsInBatch } from './chunks';
-import { aboutVideo, endpoint } from './endpoint';
+import { aboutVideo, type Endpoint, endpoint } from './endpoint';
 import { fileEndpoints } from './file-endpoints';
 import { ChannelId, VideoId } from './ids';
 import { day, hours } from './lifetimes';
@@ -35,7 +35,7 @@ export const endpoints = {
       lang: z.optional(z.enum(sets.captionLanguages)),
       mode: z.optional(z.enum(sets.captionModes)),
     }),
-    defaults: { format: 'json' },
+    defaults: { format: 'json', mode: 'default' },
     /** Text for every format but json. */
     reply: z.union([z.array(CaptionItem), z.string()]),
     rows: { at: 'root', row: CaptionItem },
@@ -208,3 +208,12 @@ export type EndpointName = keyof typeof endpoints;
 export type Asked<N extends EndpointName> = z.input<(typeof endpoints)[N]['asked']>;
 /** What one endpoint tells. */
 export type Reply<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
+
+/** A row whose question and answer are those of one endpoint. */
+export type Row<N extends EndpointName> = Endpoint<
+  z.ZodMiniType<Asked<N>, Asked<N>>,
+  z.ZodMiniType<Reply<N>, Reply<N>>
+>;
+
+/** The row of an endpoint. Cast because the compiler does not see that a name and its row belong together. */
+export const rowOf = <N extends EndpointName>(name: N): Row<N> => endpoints[name] as unknown as Row<N>;

@@ -1,0 +1,22 @@
+import { type EndpointName, endpoints } from './endpoints';
+import type { Micros } from './price';
+
+/** Interface version and day that the prices of the rows were read; every ledger row keeps it. */
+export const priceVersion = '1.0.1 of 2026-11-20';
+
+/** What can have a price of its own: each endpoint, and captions by speech-to-text, which are another service's work. */
+export type PriceName = EndpointName | 'speechToText';
+
+export const priceNames: readonly PriceName[] = [...(Object.keys(endpoints) as EndpointName[]), 'speechToText'];
+
+/**
+ * Prices that the reader entered, by `PriceName`, in millionths of a dollar: for a request, for a begun chunk of 50 ids
+ * (batch videos) or for a page (related videos).
+ */
+export type OwnPrices = Readonly<Record<string, Micros>>;
+
+/** What one price of the book counts: shown beside the field it is typed into. */
+export const priceUnit = (name: PriceName): 'request' | 'chunk' | 'page' => {
+  if (name === 'batchVideos') return 'chunk';
+  return name === 'relatedVideos' ? 'page' : 'request';
+};
