@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { namesOf } from './free-names';
+import { functionsOf } from './function-lengths';
+import { sourceAt } from './sources';
+
+const names = (text: string) => namesOf(sourceAt('a.ts', text)).map(({ name }) => name);
+
+describe('the names a file takes from the world', () => {
+  it.each([
+    ['a global', 'fetch("/")', 'fetch'],
+    ['a global inside a function', 'export const f = () => window.top', 'window'],
+    ['a global as a default', 'export const f = (ask = fetch) => ask', 'fetch'],
+    ['the clock', 'export const f = () => Date.now()', 'Date.now'],
+    ['the clock by another way', 'export const f = () => new Date()', 'new Date'],
+    ['chance', 'export const f = () => Math.random()', 'Math.random'],
+    ['a global as a value of an object', 'export const ports = { get: fetch }', 'fetch'],
+  ])('include %s', (_, text, name) => {
+    expect(names(text)).toContain(name);
+  });
+
+  it.each([
+    ['a property', 'export const f = (from: { fetch(): void }) => from.fetch()', 'fetch'],
+    ['a parameter', 'export const f = (document: string) => document', 'document'],
+    ['a key of an object', 'export const row = { location: 1 }', 'location'],
+    ['a type', 'export type Port = { ask: typeof fetch }', 'fetch'],
+    ['an import', 'import { browser } from "x"; browser()', 'browser'],
+    ['a date that was given', 'export const f = (at: number) => new Date(at)', 'new Date'],
+  ])('leave out %s', (_, text, name) => {
+    expect(names(text)).not.toContain(name);
+  });
+});
+
+describe('the length of a function', () => {
+  const lengths = (text: string) => functionsOf(sourceAt('a.ts', text)).map(({ lines }) => lines);
+
+  it('is counted from its first line to its last, methods and arrows alike', () => {
+    expect(lengths('function f() {\n  return 1;\n}\nconst g = () => 1;\nclass A {\n  b() {\n  }\n}')).toEqual([
+      3, 1, 2,
+    ]);
+  });
+
+  it('is not that of a chapter of tests', () => {
+    expect(lengths('describe("x", () => {\n\n});\ndescribe.each([])("y", () => {\n\n});')).toEqual([]);
+  });
+});
