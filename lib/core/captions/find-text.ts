@@ -1,0 +1,76 @@
+import type { Cue } from './cue';
+
+/** The lines of a track made ready for finding: one text, and the way back to its lines. Made once per track. */
+export interface FindText {
+  /** All lines in lower case, folded alike, parted by single spaces, so that a phrase is found across line ends. */
+  plain: string;
+  /** The same in its own case, parted by line feeds, for regular expressions: `.` stops at a line's end, `\s` does not. */
+  lines: string;
+  /** Where each line starts in both. */
+  starts: Uint32Array;
+  /** From positions in the folded text to those of the unfolded; `null` where they are the same. */
+  places: Uint32Array | null;
+  ignoresMarks: boolean;
+}
+
+/** Reads the lines for finding. With `ignoresMarks`, `é` is found by `e` and vowel points do not matter. */
+export function findTextFrom(cues: readonly Cue[], ignoresMarks = false): FindText {
+  const starts = new Uint32Array(cues.length);
+  let at = 0;
+  const texts = cues.map(({ text }, line) => {
+    starts[line] = at;
+    at += text.length + 1;
+    return text;
+  });
+  const joined = texts.map((text) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
+  const { folded, places } = ignoresMarks ? withoutMarks(joined) : { folded: joined, places: null };
+  return { plain: lowered(folded.replaceAll('\n', ' ')), lines: folded, starts, places, ignoresMarks };
+}
+
+const oddSpace = /[^\S ]/;
+
+/**
+ * Lower case that keeps every position: the dotted capital I is the one letter whose lower case is longer than itself,
+ * and the two small sigmas are one letter.
+ */
+export const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
+
+/** Accents, Hebrew points and Arabic vowel signs. Signs of other scripts are letters to their readers and stay. */
+const mark =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/;
+const marks = new RegExp(mark, 'g');
+/** Latin, Greek and Cyrillic letters that carry their accent within. */
+const accented = /[\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1fff]/g;
+
+/** One letter without its accent, never longer or shorter than one unit. */
+const bare = (letter: string): string => {
+  const base = letter.normalize('NFD').replace(marks, '');
+  return base.length === 1 ? base : letter;
+};
+
+/** The text without marks, and the places its letters had where some were left out. */
+export function withoutMarks(text: string): { folded: string; places: Uint32Array | null } {
+  const seen = new Map<string, string>();
+  const same = text.replace(accented, (letter) => {
+    const known = seen.get(letter) ?? bare(letter);
+    seen.set(letter, known);
+    return known;
+  });
+  if (!mark.test(same)) return { folded: same, places: null };
+  const places: number[] = [];
+  for (let at = 0; at < same.length; at++) if (!mark.test(same.charAt(at))) places.push(at);
+  places.push(same.length);
+  return { folded: same.replace(marks, ''), places: Uint32Array.from(places) };
+}
+
+/** The line in which a place of the joined text lies. */
+export function lineOf(starts: Uint32Array, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,133 @@
+import { type Scan, scanPattern, scanPlain } from './find-scan';
+import { type FindText, lineOf, lowered, withoutMarks } from './find-text';
+import { windowFor } from './pattern-cost';
+
+/** Where something was found: UTF-16 positions in the texts of the lines. */
+export interface Hit {
+  line: number;
+  from: number;
+  /** In the text of `toLine` where there is one, else of `line`. */
+  to: number;
+  /** Only where it ends in a later line. */
+  toLine?: number;
+}
+
+export interface Wish {
+  pattern: string;
+  /** `pattern` is a regular expression. Case never matters. */
+  regex: boolean;
+}
+
+/** What was found so far, in order, and what is needed to go on. */
+export interface Found {
+  is: 'found';
+  text: FindText;
+  wish: Wish;
+  hits: readonly Hit[];
+  /** Nothing more is to be found; otherwise `findMore` goes on. */
+  done: boolean;
+  /** The time ran out. */
+  stopped: boolean;
+  /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. */
+  scan: Scan;
+}
+
+/** A pattern that cannot be searched with: what the engine says of it, or that it repeats so much that it could run for years. */
+export type BadPattern = { is: 'bad-pattern'; why: 'syntax'; reason: string } | { is: 'bad-pattern'; why: 'too-slow' };
+
+/** Milliseconds from any fixed point. */
+export type Clock = () => number;
+
+/** How long one search may keep a page from answering, in milliseconds (CAP-03). */
+export const findBudget = 50;
+/** As many as fill a screen come at once; the rest is counted when the page is idle. */
+export const firstHits = 50;
+
+/**
+ * The first hits. `before` is what was found for the pattern as typed a key earlier: a longer one is looked for only
+ * where the shorter one was.
+ */
+export function find(text: FindText, wish: Wish, now: Clock, before?: Found | BadPattern): Found | BadPattern {
+  const pattern = wish.regex ? patternFrom(wish.pattern, text.ignoresMarks) : null;
+  if (pattern && 'is' in pattern) return pattern;
+  const start: Found = { is: 'found', text, wish, hits: [], done: wish.pattern === '', stopped: false, scan: atStart };
+  if (start.done) return start;
+  return goOn(start, pattern, now, { budget: findBudget, most: firstHits, among: narrowed(text, wish, before) });
+}
+
+/** Goes on for at most `budget` milliseconds, for an idle moment. */
+export function findMore(found: Found, now: Clock, budget: number): Found {
+  if (found.done) return found;
+  const pattern = found.wish.regex ? patternFrom(found.wish.pattern, found.text.ignoresMarks) : null;
+  if (pattern && 'is' in pattern) return found;
+  return goOn(found, pattern, now, { budget, most: Number.POSITIVE_INFINITY, among: null });
+}
+
+const atStart: Scan = { starts: [], ends: [], next: 0, done: false };
+
+interface Bounds {
+  budget: number;
+  most: number;
+  among: Scan | null;
+}
+
+function goOn(found: Found, pattern: Pattern | null, now: Clock, { budget, most, among }: Bounds): Found {
+  const until = now() + budget;
+  const mayGoOn = (hits: number) => hits < most && now() < until;
+  const { text, wish } = found;
+  const scan = pattern
+    ? scanPattern(text.lines, pattern.expression, pattern.window, found.scan, mayGoOn)
+    : scanPlain(text.plain, folded(wish.pattern, text.ignoresMarks), found.scan, among, mayGoOn);
+  const fresh = scan.starts.slice(found.hits.length).map((from, at) => {
+    return hitFrom(text, from, scan.ends[found.hits.length + at] ?? from);
+  });
+  const stopped = !scan.done && scan.starts.length < most;
+  return { ...found, hits: [...found.hits, ...fresh], done: scan.done, stopped, scan };
+}
+
+const folded = (pattern: string, ignoresMarks: boolean): string => {
+  const spaced = pattern.replace(/\s+/g, ' ');
+  return lowered(ignoresMarks ? withoutMarks(spaced).folded : spaced);
+};
+
+/** The earlier hits, where all later ones must be among them: same text, and the pattern only grew at its end. */
+function narrowed(text: FindText, wish: Wish, before: Found | BadPattern | undefined): Scan | null {
+  if (before?.is !== 'found' || before.text !== text || wish.regex || before.wish.regex) return null;
+  const [was, is] = [before.wish.pattern, wish.pattern].map((pattern) => folded(pattern, text.ignoresMarks));
+  if (!was || !is?.startsWith(was) || mayOverlapItself(was)) return null;
+  return before.scan;
+}
+
+/** `ana` in `banana` is found once, so its hits do not hold every place where `anas` could be. */
+function mayOverlapItself(pattern: string): boolean {
+  for (let size = 1; size < pattern.length; size++) if (pattern.endsWith(pattern.slice(0, size))) return true;
+  return false;
+}
+
+function hitFrom({ starts, places }: FindText, from: number, to: number): Hit {
+  const first = places?.[from] ?? from;
+  const line = lineOf(starts, first);
+  // The break between two lines belongs to neither, so a hit that ends with it ends with the line.
+  const past = places?.[to] ?? to;
+  const end = past > first && starts[lineOf(starts, past)] === past ? past - 1 : past;
+  const lastLine = lineOf(starts, Math.max(first, end - 1));
+  const hit = { line, from: first - (starts[line] ?? 0), to: end - (starts[lastLine] ?? 0) };
+  return lastLine === line ? hit : { ...hit, toLine: lastLine };
+}
+
+interface Pattern {
+  expression: RegExp;
+  /** Letters that one step may see. */
+  window: number;
+}
+
+function patternFrom(source: string, ignoresMarks: boolean): Pattern | BadPattern {
+  const bare = ignoresMarks ? withoutMarks(source.normalize('NFC')).folded : source;
+  try {
+    const expression = new RegExp(bare, 'gimu');
+    const window = windowFor(bare);
+    return window === null ? { is: 'bad-pattern', why: 'too-slow' } : { expression, window };
+  } catch (error) {
+    return { is: 'bad-pattern', why: 'syntax', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

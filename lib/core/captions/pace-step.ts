@@ -1,0 +1,32 @@
+/** Ordered steps of pace, from slow to fast (SPR-04). */
+export type PaceStep = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
+export const paceSteps: readonly PaceStep[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
+
+/** Per minute: below `slow` is slow, `fast` and more is fast. The reader moves them in the settings. */
+export interface PaceLimits {
+  slow: number;
+  easy: number;
+  brisk: number;
+  fast: number;
+}
+
+/**
+ * The step of a rate as it is displayed: rounded first, so that what reads as 110 is never coloured as less.
+ * `unitsPerWord` fits the word limits to a script without word spaces.
+ */
+export function paceStep(rate: number, limits: PaceLimits, unitsPerWord = 1): PaceStep {
+  const shown = Math.round(rate);
+  if (shown < Math.round(limits.slow * unitsPerWord)) return 'slow';
+  if (shown < Math.round(limits.easy * unitsPerWord)) return 'easy';
+  if (shown < Math.round(limits.brisk * unitsPerWord)) return 'steady';
+  return shown < Math.round(limits.fast * unitsPerWord) ? 'brisk' : 'fast';
+}
+
+/** Width of a line's ribbon in pixels: 1.5 at 80 words per minute and less, 8 at 220 and more. */
+export const ribbonWidth = (rate: number, unitsPerWord = 1): number =>
+  between(1.5, 1.5 + ((rate / unitsPerWord - 80) / 140) * 6.5, 8);
+
+/** Height of a bar of the strip, 0 to 1: 40 words per minute lie at the bottom, 260 at the top. */
+export const barHeight = (rate: number, unitsPerWord = 1): number => between(0, (rate / unitsPerWord - 40) / 220, 1);
+
+const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));

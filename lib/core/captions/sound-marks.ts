@@ -1,0 +1,24 @@
+/** What stands in brackets or between notes is heard, not said: `[Music]`, `(applause)`, `♪`. */
+const bracketed = /\[[^\]]*\]|【[^】]*】/g;
+const notes = /[♩-♬]/g;
+const parentheses = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
+
+/**
+ * The text without its sound marks. Brackets go wherever they stand; parentheses only as a whole line, since they also
+ * hold what people say; of a sung line only the notes go.
+ */
+export function withoutSounds(text: string): string {
+  const said = text.replace(bracketed, ' ').replace(notes, ' ');
+  return parentheses.test(said)
+    ? ''
+    : said
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+        .trim();
+}
+
+/** Whether a line says nothing, only what is heard. */
+export const isSoundMark = (text: string): boolean => mayBeSound.test(text) && withoutSounds(text) === '';
+
+/** Cheap first look: most lines have none of these. */
+const mayBeSound = /[[【♩-♬(（]/;
