@@ -1,16 +1,19 @@
 import { moneyText } from '@/lib/core/money';
 import type { Quote } from '@/lib/core/service/price';
 import { spanSayings } from '@/lib/core/span';
-import type { Say } from '@/lib/core/words';
+import type { Say, Saying } from '@/lib/core/words';
 
 /** What stands on the price side of a button: a price, or why there is none to pay. `age` and `forMs` in milliseconds. */
 export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number };
 
 /** A stretch of time in words, two units at most. Milliseconds. */
-export const spanText = (say: Say, milliseconds: number, most: 1 | 2 = 2): string =>
-  spanSayings(milliseconds, most)
-    .map((part) => say.saying(part))
-    .join(' ');
+export const spanText = (say: Say, milliseconds: number): string => joined(say, spanSayings(milliseconds));
+
+/** How old something is, in one unit; less than a minute is "just now". Milliseconds. */
+export const ageText = (say: Say, age: number): string =>
+  age < 60_000 ? say('justNow') : joined(say, spanSayings(age, 1));
+
+const joined = (say: Say, parts: readonly Saying[]): string => parts.map((part) => say.saying(part)).join(' ');
 
 /** The price side of a button, in words. */
 export function priceText(say: Say, price: PriceTag): string {
@@ -18,11 +21,11 @@ export function priceText(say: Say, price: PriceTag): string {
     case 'free':
       return price.forMs === undefined ? say('priceFree') : say('priceFreeFor', spanText(say, price.forMs));
     case 'held':
-      return say('priceHeld', spanText(say, price.age, 1));
+      return say('priceHeld', ageText(say, price.age));
     case 'stated':
-      return moneyText(price.micros);
+      return moneyText(price.micros, 'prose', say.locale);
     case 'own':
-      return say('priceOwn', moneyText(price.micros));
+      return say('priceOwn', moneyText(price.micros, 'prose', say.locale));
     case 'unstated':
       return say('priceUnstated');
   }

@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef } from 'react';
+import { useWords } from './words';
+
+interface Props {
+  /** A question. */
+  title: string;
+  /** What follows from yes. */
+  text: string;
+  /** The verb of yes. */
+  yes: string;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** Asks before what cannot be taken back; the safe answer has the focus, Escape is no. */
+export function Confirm({ title, text, yes, onYes, onNo }: Props) {
+  const say = useWords();
+  const [heading, body] = [useId(), useId()];
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} aria-describedby={body} onCancel={onNo}>
+      <h2 id={heading}>{title}</h2>
+      <p id={body}>{text}</p>
+      <div className="row wrap ends">
+        {/* First in the order, so that the dialog's own focusing finds the safe one. */}
+        <button type="button" className="btn" onClick={onNo}>
+          {say('cancel')}
+        </button>
+        <button type="button" className="btn bad" onClick={onYes}>
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+}

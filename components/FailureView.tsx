@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { type FailureWords, failureWords, type NextStep } from '@/lib/core/failure-words';
+import { type Failure, type FailureKind, wasSent } from '@/lib/core/service/failure';
+import type { MessageName } from '@/lib/core/words';
+import type { PriceTag } from './amounts';
+import { Icon, type IconName } from './Icon';
+import { PricedButton } from './PricedButton';
+import { StateView } from './StateView';
+import { useWords } from './words';
+
+interface Props {
+  failure: Failure;
+  /** What this place can do; steps it cannot do are not drawn. */
+  on: Partial<Record<NextStep, () => void>>;
+  /** What asking costs: for trying again, and for the other ways to ask. */
+  price?: PriceTag | undefined;
+  /** A block beside what is held, instead of a whole state where nothing is. */
+  beside?: boolean;
+  /** Further buttons, after the steps. */
+  children?: ReactNode;
+}
+
+/** One sentence of what went wrong, one next step. What was held before stays where it is. */
+export function FailureView({ failure, on, price, beside = false, children }: Props) {
+  const say = useWords();
+  const words = failureWords(failure, say.locale);
+  const acts = (
+    <>
+      {words.steps.map((step, at) => {
+        const act = on[step];
+        return act && <Step key={step} step={step} first={at === 0 && !beside} {...{ failure, price, act }} />;
+      })}
+      {children}
+    </>
+  );
+  const View = beside ? Block : Whole;
+  return <View words={words} icon={icons[failure.kind]} acts={acts} />;
+}
+
+interface ViewProps {
+  words: FailureWords;
+  icon: IconName;
+  acts: ReactNode;
+}
+
+function Whole({ words, icon, acts }: ViewProps) {
+  const say = useWords();
+  return (
+    <StateView icon={icon} heading={say.saying(words.heading)} acts={acts} alert>
+      <p dir="auto">{say.saying(words.sentence)}</p>
+      <Causes names={words.causes} />
+    </StateView>
+  );
+}
+
+function Block({ words, icon, acts }: ViewProps) {
+  const say = useWords();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name={icon} />
+      <div className="stack tight">
+        <strong className="strong">{say.saying(words.heading)}</strong>
+        <p dir="auto">{say.saying(words.sentence)}</p>
+        <Causes names={words.causes} />
+      </div>
+      <div className="acts">{acts}</div>
+    </div>
+  );
+}
+
+function Causes({ names }: { names: readonly MessageName[] | undefined }) {
+  const say = useWords();
+  if (!names) return null;
+  return (
+    <ol>
+      {names.map((name) => (
+        <li key={name}>
+          <span>{say(name)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  step: NextStep;
+  failure: Failure;
+  first: boolean;
+  price: PriceTag | undefined;
+  act(): void;
+}
+
+function Step({ step, failure, first, price, act }: StepProps) {
+  const say = useWords();
+  if (price && asking.has(step)) {
+    const again = step === 'again' && wasSent(failure.kind);
+    return <PricedButton label={say(labels[step])} price={price} strong={first} mayBillAgain={again} onPress={act} />;
+  }
+  return (
+    <button type="button" className={first ? 'btn do' : 'btn'} onClick={act}>
+      {say(labels[step])}
+    </button>
+  );
+}
+
+/** Steps that spend. */
+const asking: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
+
+const labels: Record<NextStep, MessageName> = {
+  options: 'actOptions',
+  allow: 'actAllow',
+  again: 'actAgain',
+  'raise-budget': 'actRaiseBudget',
+  language: 'actLanguage',
+  'machine-translation': 'actMachineTranslation',
+  transcribe: 'actTranscribe',
+  leave: 'actLeave',
+};
+
+const icons: Record<FailureKind, IconName> = {
+  'no-address': 'globe',
+  'no-token': 'key-round',
+  'malformed-token': 'key-round',
+  'expired-token': 'key-round',
+  'no-permission': 'lock',
+  offline: 'wifi-off',
+  'wrong-question': 'triangle-alert',
+  'over-budget': 'receipt-text',
+  'unpriced-limit': 'receipt-text',
+  'auto-limit': 'receipt-text',
+  forbidden: 'lock',
+  invalid: 'triangle-alert',
+  'no-captions': 'captions-off',
+  'too-many': 'timer',
+  refused: 'triangle-alert',
+  'web-page': 'file-exclamation-point',
+  'empty-answer': 'file-exclamation-point',
+  'cut-off': 'file-exclamation-point',
+  redirected: 'globe',
+  'strange-answer': 'file-exclamation-point',
+  unreachable: 'wifi-off',
+  'timed-out': 'timer',
+  stopped: 'circle-question-mark',
+  interrupted: 'circle-question-mark',
+  'storage-full': 'hard-drive-download',
+};

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+
+/** A band with a fact that needs no act, or at most one small one at its end. */
+export function Notice({ icon, act, children }: { icon: IconName; act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="hint">
+      <Icon name={icon} small />
+      <span className="grow">{children}</span>
+      {act}
+    </div>
+  );
+}

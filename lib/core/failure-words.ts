@@ -1,0 +1,127 @@
+import { moneyText } from './money';
+import type { Failure, FailureKind } from './service/failure';
+import type { CountName, Fill, MessageName, Saying } from './words';
+
+/** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */
+export type NextStep =
+  | 'options'
+  | 'allow'
+  | 'again'
+  | 'raise-budget'
+  | 'language'
+  | 'machine-translation'
+  | 'transcribe'
+  | 'leave';
+
+export interface FailureWords {
+  heading: Saying;
+  /** One sentence of what is so and what to do. */
+  sentence: Saying;
+  /** Likeliest first, where the service does not say why. */
+  causes?: readonly MessageName[];
+  steps: readonly NextStep[];
+}
+
+type Words = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>, locale: string) => FailureWords };
+
+const said = (
+  heading: MessageName,
+  sentence: readonly [MessageName, ...Fill[]],
+  ...steps: NextStep[]
+): FailureWords => ({
+  heading: [heading],
+  sentence,
+  steps,
+});
+
+const counted = (heading: MessageName, count: CountName, n: number, ...steps: NextStep[]): FailureWords => ({
+  heading: [heading],
+  sentence: { count, n },
+  steps,
+});
+
+const day = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+
+const language = (code: string, locale: string): string => {
+  // A code that the platform's own list does not know comes back as itself; one that is no code at all throws.
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return code;
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+};
+
+const firstProblem = ({ problems }: { problems: { path: string; message: string }[] }): [string, string] => {
+  const problem = problems[0];
+  return [problem?.path ?? '', problem?.message ?? ''];
+};
+
+/** Every failure has a sentence: a kind that is added without one does not compile. */
+const words: Words = {
+  'no-address': () => said('noAddressHeading', ['noAddressSentence'], 'options'),
+  'no-token': () => said('noTokenHeading', ['noTokenSentence'], 'options'),
+  'malformed-token': () => said('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
+  'expired-token': ({ at }, locale) =>
+    said('expiredTokenHeading', ['expiredTokenSentence', day(at, locale)], 'options'),
+  'no-permission': ({ origin }) => said('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
+  offline: () => said('offlineHeading', ['offlineSentence'], 'again'),
+  'wrong-question': (failure) =>
+    said('invalidHeading', ['wrongQuestionSentence', ...firstProblem(failure)], 'language'),
+  'over-budget': ({ which, by, limit }, locale) =>
+    said(
+      which === 'day' ? 'overDayHeading' : 'overCallHeading',
+      [
+        which === 'day' ? 'overDaySentence' : 'overCallSentence',
+        moneyText(by, 'prose', locale),
+        moneyText(limit, 'prose', locale),
+      ],
+      'raise-budget',
+    ),
+  'unpriced-limit': ({ used, limit }) =>
+    said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
+  'auto-limit': ({ used, limit }) => said('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
+  forbidden: () => ({
+    heading: ['forbiddenHeading'],
+    sentence: ['forbiddenSentence'],
+    causes: ['forbiddenCauseBalance', 'forbiddenCauseRevoked', 'forbiddenCauseAddress'],
+    steps: ['options', 'again'],
+  }),
+  invalid: (failure) => said('invalidHeading', ['invalidSentence', ...firstProblem(failure)], 'language'),
+  'no-captions': ({ lang }, locale) =>
+    lang === null
+      ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
+      : {
+          heading: ['noCaptionsInHeading', language(lang, locale)],
+          sentence: ['noCaptionsInSentence', language(lang, locale)],
+          steps: ['language', 'machine-translation', 'transcribe'],
+        },
+  'too-many': ({ retryAfterSeconds }) =>
+    retryAfterSeconds === null
+      ? said('tooManyHeading', ['tooManySentence'], 'again')
+      : counted('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
+  refused: ({ status, message }) =>
+    message === ''
+      ? said('refusedHeading', ['refusedSentence', String(status)], 'again')
+      : said('refusedHeading', ['refusedSaysSentence', String(status), message], 'again'),
+  'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
+  'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
+  'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(bytes, locale)], 'again'),
+  redirected: () => said('redirectedHeading', ['redirectedSentence'], 'options'),
+  'strange-answer': ({ status }) => said('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
+  unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),
+  'timed-out': ({ seconds }) => counted('timedOutHeading', 'timedOutSentence', seconds, 'again'),
+  stopped: () => said('stoppedHeading', ['stoppedSentence'], 'again'),
+  interrupted: () => said('interruptedHeading', ['interruptedSentence'], 'again', 'leave'),
+  'storage-full': () => said('storageFullHeading', ['storageFullSentence'], 'options'),
+};
+
+/** Three digits and a unit of a thousand: "2.1 MB". Bytes. */
+function sizeText(bytes: number, locale: string): string {
+  const unit = bytes >= 1e6 ? 'megabyte' : bytes >= 1e3 ? 'kilobyte' : 'byte';
+  const value = bytes / { megabyte: 1e6, kilobyte: 1e3, byte: 1 }[unit];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }).format(value);
+}
+
+/** The words of a failure and what can be done about it; `locale` (BCP 47) writes dates, sizes and names of languages. */
+export function failureWords(failure: Failure, locale: string): FailureWords {
+  // One row for each kind: the row that is found under a failure's own kind takes exactly that failure.
+  const row = words[failure.kind] as (failure: Failure, locale: string) => FailureWords;
+  return row(failure, locale);
+}
