@@ -36,9 +36,7 @@ const oddSpace = /[^\S ]/;
 export const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 
 /** Accents, Hebrew points and Arabic vowel signs. Signs of other scripts are letters to their readers and stay. */
-const mark =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/;
-const marks = new RegExp(mark, 'g');
+const marks = /[\p{Mn}&&[\p{sc=Inherited}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]/gv;
 /** Latin, Greek and Cyrillic letters that carry their accent within. */
 const accented = /[\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1fff]/g;
 
@@ -56,11 +54,17 @@ export function withoutMarks(text: string): { folded: string; places: Uint32Arra
     seen.set(letter, known);
     return known;
   });
-  if (!mark.test(same)) return { folded: same, places: null };
   const places: number[] = [];
-  for (let at = 0; at < same.length; at++) if (!mark.test(same.charAt(at))) places.push(at);
-  places.push(same.length);
-  return { folded: same.replace(marks, ''), places: Uint32Array.from(places) };
+  let folded = '';
+  let from = 0;
+  for (const { index, 0: mark } of same.matchAll(marks)) {
+    for (let at = from; at < index; at++) places.push(at);
+    folded += same.slice(from, index);
+    from = index + mark.length;
+  }
+  if (from === 0) return { folded: same, places: null };
+  for (let at = from; at <= same.length; at++) places.push(at);
+  return { folded: folded + same.slice(from), places: Uint32Array.from(places) };
 }
 
 /** The line in which a place of the joined text lies. */

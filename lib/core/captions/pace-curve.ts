@@ -1,0 +1,104 @@
+import type { Cue } from './cue';
+import { perMinute } from './pace';
+import { countIn, type PaceUnit } from './pace-unit';
+import { lastEnd, type Span, spokenSpans } from './pauses';
+
+/** One bar of the strip: a stretch of the video and its pace over spoken time; `null` where nobody speaks. */
+export interface Bar extends Span {
+  rate: number | null;
+}
+
+/** As many bars as fill the strip of a narrow panel. */
+export const barCount = 94;
+
+/** The video at a glance: equal stretches, each with its pace. Without a length, the end of the last line stands for it. */
+export function bars(cues: readonly Cue[], length: number | null, count = barCount, unit: PaceUnit = 'words'): Bar[] {
+  const whole = length ?? lastEnd(cues);
+  if (whole <= 0) return [];
+  const width = whole / count;
+  const { counts, spoken } = binned(cues, width, count, unit);
+  return Array.from(counts, (said, at) => ({
+    from: at * width,
+    to: (at + 1) * width,
+    rate: perMinute(said, spoken[at] ?? 0),
+  }));
+}
+
+/** One point of the rolling curve: the pace of the window around `at`; `null` where too little is said to tell. */
+export interface CurvePoint {
+  at: number;
+  rate: number | null;
+}
+
+/** Seconds: how much each point looks at, how far apart points are, and how much must be said for a rate to mean something. */
+const rolling = { window: 30, step: 5, leastSpoken: 5 } as const;
+
+/** The 30-second rolling curve (SPR-03): words ÷ spoken time, every five seconds. */
+export function paceCurve(cues: readonly Cue[], length: number | null, unit: PaceUnit = 'words'): CurvePoint[] {
+  const { window, step, leastSpoken } = rolling;
+  const count = Math.ceil((length ?? lastEnd(cues)) / step);
+  const { counts, spoken } = binned(cues, step, count, unit);
+  const half = window / step / 2;
+  return Array.from({ length: count }, (_, at) => {
+    const seconds = sumAround(spoken, at, half);
+    return { at: at * step, rate: seconds < leastSpoken ? null : perMinute(sumAround(counts, at, half), seconds) };
+  });
+}
+
+const sumAround = (values: Float64Array, at: number, half: number): number => {
+  let sum = 0;
+  for (let near = Math.max(0, at - half); near < Math.min(values.length, at + half); near++) sum += values[near] ?? 0;
+  return sum;
+};
+
+/** What is said and how long somebody speaks in each of `count` stretches of `width` seconds. */
+function binned(cues: readonly Cue[], width: number, count: number, unit: PaceUnit) {
+  const counts = new Float64Array(count);
+  const spoken = new Float64Array(count);
+  for (const cue of cues) {
+    spread(counts, { from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit), width);
+  }
+  for (const span of spokenSpans(cues)) spread(spoken, span, span.to - span.from, width);
+  return { counts, spoken };
+}
+
+/** Shares an amount out over the stretches that a span lies in. */
+function spread(into: Float64Array, { from, to }: Span, amount: number, width: number): void {
+  const lasts = to - from;
+  const first = Math.floor(from / width);
+  if (lasts <= 0) {
+    if (first < into.length) into[first] = (into[first] ?? 0) + amount;
+    return;
+  }
+  for (let at = first; at < into.length && at * width < to; at++) {
+    const inside = Math.min(to, (at + 1) * width) - Math.max(from, at * width);
+    into[at] = (into[at] ?? 0) + (amount * Math.max(0, inside)) / lasts;
+  }
+}
+
+/** How pace is spread over the curve (SPR-03); `null` for a video in which too little is said. */
+export interface PaceSpread {
+  p10: number;
+  median: number;
+  p90: number;
+  fastest: CurvePoint & { rate: number };
+  slowest: CurvePoint & { rate: number };
+}
+
+export function paceSpread(curve: readonly CurvePoint[]): PaceSpread | null {
+  const told = curve.flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]));
+  const sorted = told.toSorted((a, b) => a.rate - b.rate);
+  const [slowest] = sorted;
+  const fastest = sorted.at(-1);
+  if (!slowest || !fastest) return null;
+  const rates = sorted.map(({ rate }) => rate);
+  return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9), fastest, slowest };
+}
+
+/** The value below which a share of the sorted values lies, between two of them by their distance. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(place)] ?? 0;
+  const high = sorted[Math.ceil(place)] ?? low;
+  return low + (high - low) * (place - Math.floor(place));
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { HeldAnswer } from '../service/call';
+import type { Asked } from '../service/endpoints';
+import type { VideoId } from '../service/ids';
+import { type CaptionMode, captionModes } from '../service/value-sets';
+
+/** Which captions of a video are wanted. `lang` is `null` for whatever the video has (GET /captions, `lang` omitted). */
+export interface TrackQuestion {
+  lang: string | null;
+  mode: CaptionMode;
+}
+
+/** The question as the service takes it: defaults are never sent, and a parameter that was not given does not count as used. */
+export const captionsAsked = (videoId: VideoId, { lang, mode }: TrackQuestion): Asked<'captions'> => ({
+  videoId,
+  ...(lang !== null && { lang }),
+  ...(mode !== 'default' && { mode }),
+});
+
+const Kept = z.object({
+  format: z.optional(z.string()),
+  lang: z.optional(z.string()),
+  mode: z.optional(z.enum(captionModes)),
+});
+
+/** What a held answer was asked with; `null` where it is not the lines themselves but a file in another format. */
+export function questionFrom(held: HeldAnswer): TrackQuestion | null {
+  const asked = held.name === 'captions' ? Kept.safeParse(held.asked) : null;
+  if (!asked?.success || (asked.data.format ?? 'json') !== 'json') return null;
+  return { lang: asked.data.lang ?? null, mode: asked.data.mode ?? 'default' };
+}
+
+const firstLang = /"lang"\s*:\s*"([^"\\]{1,35})"/;
+
+/** The language that came, read from the first line alone: a track of 36,000 lines need not be parsed to be named. */
+export const langInBody = (body: string): string | null => firstLang.exec(body.slice(0, 20_000))?.[1] ?? null;
+
+/** Whether another language came than was asked for (CAP-08). `iw` and `he` are one language, `en` and `en-GB` are two. */
+export const isOtherLanguage = (asked: string | null, came: string | null): boolean =>
+  asked !== null && came !== null && canonical(asked) !== canonical(came);
+
+function canonical(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? code;
+  } catch {
+    // Not a language code at all (RFC 5646): then it is only equal to itself.
+    return code;
+  }
+}
+
+/** Whether the answer may be made by speech-to-text, which takes minutes (section "Mode rules"). */
+export const mayTranscribe = (mode: CaptionMode): boolean => mode.endsWith('-whisper');
