@@ -1,16 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { Told } from '@/lib/core/told';
 import type { Saying } from '@/lib/core/words';
 import { useClock } from './clock';
 import { IconButton } from './IconButton';
 import { useWords } from './words';
-
-/** What was just done, and the one undo or variant of it. Never for failures. */
-export interface Told {
-  /** Another number for each telling, so that the same words twice start the wait anew. */
-  id: number;
-  says: Saying;
-  act?: { says: Saying; run: () => void } | undefined;
-}
 
 const staysSeconds = 6;
 

@@ -1,0 +1,40 @@
+import type { StateCreator } from 'zustand';
+import type { AccountState } from '@/lib/core/account';
+import { baseAddressFrom } from '@/lib/core/service/base-address';
+import type { Failure } from '@/lib/core/service/failure';
+import { defaultSettings, type Settings } from '@/lib/core/settings';
+import type { Ports, SettingsItem } from './ports';
+
+/** Which service, whether it may be asked, and what the reader chose. */
+export interface AccountSlice {
+  /** `null` until it was read. */
+  account: AccountState | null;
+  settings: Settings;
+  readAccount(): Promise<void>;
+  heardSettings(settings: Settings): void;
+  /** Changes what the reader chose, at once here and for good on the device. */
+  changeSettings(patch: Partial<Settings>): Promise<void>;
+}
+
+export const accountSlice =
+  (account: Ports['account'], item: Pick<SettingsItem, 'change'>): StateCreator<AccountSlice> =>
+  (set, get) => ({
+    account: null,
+    settings: defaultSettings,
+    readAccount: async () => set({ account: await account() }),
+    heardSettings: (settings) => set({ settings }),
+    async changeSettings(patch) {
+      set({ settings: { ...get().settings, ...patch } });
+      await item.change(patch);
+    },
+  });
+
+/** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
+export function hindrance({ serviceUrl, token, permitted }: AccountState): Failure | null {
+  const address = baseAddressFrom(serviceUrl);
+  if (!address.ok) return { kind: 'no-address' };
+  if (token.is === 'none') return { kind: 'no-token' };
+  if (token.is === 'malformed') return { kind: 'malformed-token' };
+  if (token.is === 'expired') return { kind: 'expired-token', at: token.at };
+  return permitted ? null : { kind: 'no-permission', origin: address.value.origin };
+}

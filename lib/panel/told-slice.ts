@@ -1,0 +1,23 @@
+import type { StateCreator } from 'zustand';
+import type { Told } from '@/lib/core/told';
+import type { Saying } from '@/lib/core/words';
+
+/** What the panel says of itself: the toast, and what is read out without being shown. */
+export interface ToldSlice {
+  told: Told | null;
+  announced: { id: number; says: Saying } | null;
+  /** Says what was done, until it is dismissed. One at a time; never for failures. */
+  tell(says: Saying, act?: Told['act']): void;
+  dismiss(): void;
+  /** Read out politely; shown nowhere. */
+  announce(says: Saying): void;
+}
+
+/** Each saying has a number of its own, so that the same words twice are two sayings. */
+export const toldSlice = (): StateCreator<ToldSlice> => (set, get) => ({
+  told: null,
+  announced: null,
+  tell: (says, act) => set({ told: { id: (get().told?.id ?? 0) + 1, says, act } }),
+  dismiss: () => set({ told: null }),
+  announce: (says) => set({ announced: { id: (get().announced?.id ?? 0) + 1, says } }),
+});

@@ -1,0 +1,140 @@
+import type { StateCreator } from 'zustand';
+import { videoIdFrom } from '@/lib/core/page-url';
+import { VideoId } from '@/lib/core/service/ids';
+import type { Shown } from '@/lib/core/shown';
+import type { HeldRoom, RecentVideo } from './ports';
+
+/** The video that the panel is about. */
+export interface Subject {
+  videoId: VideoId;
+  /** `null` while nobody has told it. */
+  title: string | null;
+  /** The tab whose player shows it; `null` where none is known to. */
+  tabId: number | null;
+  /** Grows with each other subject, so that a late answer knows that it is late (DET-05). */
+  seq: number;
+  from: 'tab' | 'paste' | 'held';
+}
+
+/** Which video the panel is about: its window's tab decides, unless the reader pinned one or chose another (DET-10). */
+export interface VideoSlice {
+  subject: Subject | null;
+  /** What the active tab of this window shows; `null` where it shows no video page. */
+  shown: Shown | null;
+  pinned: boolean;
+  /** What was pasted last is not the address of a video. */
+  badAddress: boolean;
+  /** Videos held last, newest first. */
+  recent: RecentVideo[];
+  /** The tab shows something else now, or another tab is active. */
+  followTab(shown: Shown | null): void;
+  /** Shows the video of an address or a bare id, as pasted. */
+  showAddress(text: string): void;
+  showHeld(videoId: string): void;
+  /** Leaves what was pinned, pasted or chosen, and shows what the tab shows. */
+  showTab(): void;
+  pin(): void;
+  unpin(): void;
+  readRecent(): Promise<void>;
+}
+
+const mostRecent = 50;
+
+type Get = () => VideoSlice;
+type Set = (patch: Partial<VideoSlice>) => void;
+
+export const videoSlice =
+  (held: HeldRoom): StateCreator<VideoSlice> =>
+  (set, get) => {
+    const turn = turns(held, set, get);
+    return {
+      subject: null,
+      shown: null,
+      pinned: false,
+      badAddress: false,
+      recent: [],
+      followTab: (shown) => followTab(shown, turn, set, get),
+      showAddress(text) {
+        const videoId = pastedVideoId(text);
+        set({ badAddress: videoId === null });
+        if (videoId) turn.toId(videoId, 'paste');
+      },
+      showHeld(videoId) {
+        const known = VideoId.safeParse(videoId);
+        if (known.success) turn.toId(known.data, 'held');
+      },
+      showTab() {
+        set({ pinned: false, badAddress: false });
+        turn.toTab(get().shown);
+      },
+      pin: () => set({ pinned: get().subject !== null }),
+      unpin() {
+        set({ pinned: false });
+        const { shown } = get();
+        if (shown?.videoId) turn.toTab(shown);
+      },
+      readRecent: async () => set({ recent: await held.recent(mostRecent) }),
+    };
+  };
+
+function followTab(shown: Shown | null, turn: Turns, set: Set, get: Get): void {
+  const { subject, pinned, shown: before } = get();
+  set({ shown });
+  if (subject && shown?.videoId === subject.videoId) return turn.toTab(shown);
+  // The tab that played it has moved on: its player is another video's now.
+  if (subject && shown && shown.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
+  if (pinned) return;
+  // What was pasted or chosen stays until the reader turns to another video.
+  const same = shown?.videoId === before?.videoId && shown?.tabId === before?.tabId;
+  if (subject && subject.from !== 'tab' && (same || !shown?.videoId)) return;
+  turn.toTab(shown);
+}
+
+/** An address or a bare id, with or without the scheme that people leave out. */
+function pastedVideoId(text: string): VideoId | null {
+  const pasted = text.trim();
+  const bare = VideoId.safeParse(pasted);
+  if (bare.success && /^[\w-]+$/.test(pasted)) return bare.data;
+  return videoIdFrom(pasted) ?? videoIdFrom(`https://${pasted}`);
+}
+
+interface Turns {
+  toTab(shown: Shown | null): void;
+  toId(videoId: VideoId, from: 'paste' | 'held'): void;
+}
+
+/** The ways to turn to a video; counts the turns. */
+function turns(held: HeldRoom, set: Set, get: Get): Turns {
+  let seq = 0;
+
+  const to = (next: Omit<Subject, 'seq'>) => {
+    const { subject } = get();
+    if (subject?.videoId === next.videoId) {
+      // The same video still: nothing starts anew, at most a tab plays it now (DET-04).
+      set({ subject: { ...subject, title: next.title ?? subject.title, tabId: next.tabId, from: next.from } });
+    } else {
+      seq += 1;
+      set({ subject: { ...next, seq }, pinned: false });
+    }
+    if (next.title) void held.name(next.videoId, next.title);
+    else void heldTitle(next.videoId);
+  };
+
+  const heldTitle = async (videoId: VideoId) => {
+    const title = await held.titleOf(videoId);
+    const { subject } = get();
+    if (title && subject?.videoId === videoId && subject.title === null) set({ subject: { ...subject, title } });
+  };
+
+  return {
+    toTab(shown) {
+      if (!shown?.videoId) return set({ subject: null, pinned: false });
+      to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
+    },
+    toId(videoId, from) {
+      const { shown } = get();
+      const inTab = shown?.videoId === videoId ? shown : null;
+      to({ videoId, title: inTab?.title ?? null, tabId: inTab?.tabId ?? null, from });
+    },
+  };
+}
