@@ -1,0 +1,36 @@
+import { madeChannelId } from './made-ids.ts';
+import { seeded } from './seeded.ts';
+import type { WorldChannel } from './shape.ts';
+import { subjects } from './subjects.ts';
+import { wordsOf } from './vocabulary.ts';
+
+/** The languages people speak in this world, most frequent first; all are in set A. */
+export const spokenLanguages: readonly string[] =
+  'en de es ja ar ru hi fr zh-Hans ko pt iw el th tr it uk fa zh-Hant pl vi nl sr en-GB bn ta'.split(' ');
+
+/** A channel with the language most of its videos are in. */
+export interface ChannelWithLanguage extends WorldChannel {
+  lang: string;
+}
+
+const places = ['North', 'South', 'Quiet', 'Little', 'Old', 'Slow', 'Long', 'Upper', 'Lower', 'Open', 'Salt', 'River'];
+const nouns = ['Creek', 'Lane', 'Shore', 'Meadow', 'Quay', 'Hill', 'Field', 'Harbour', 'Common', 'Reach'];
+const forms = ['Workshop', 'Notebook', 'Diary', 'Society', 'Archive', 'Walks', 'Films', 'School', 'Almanac', 'Company'];
+
+function titleOf(lang: string, at: number, seed: number): string {
+  const chances = seeded(seed, 'channel title', at);
+  if (lang.startsWith('en')) return `${chances.pick(places)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
+  const words = wordsOf(lang);
+  return `${chances.pick(words)} ${chances.pick(words)} ${chances.pick(['& Co.', '🌊', 'TV', '"1"', ''])}`.trim();
+}
+
+/** Two hundred channels. Every seventh has no handle, and a third speak English. */
+export function madeChannels(seed: number, count: number): ChannelWithLanguage[] {
+  const chances = seeded(seed, 'channels');
+  return Array.from({ length: count }, (_, at) => {
+    const lang = at % 3 === 0 ? 'en' : (spokenLanguages[(at * 7) % spokenLanguages.length] ?? 'en');
+    const name = subjects[at % subjects.length]?.name.replaceAll(' ', '') ?? 'channel';
+    const handle = at % 7 === 6 ? null : `@${name}.${chances.int(100, 999)}-${at}`;
+    return { id: madeChannelId(chances), handle, title: titleOf(lang, at, seed), lang };
+  });
+}

@@ -1,0 +1,49 @@
+import { madeCommentId, madeReplyId } from './made-ids.ts';
+import { replyText } from './reply-texts.ts';
+import { seeded } from './seeded.ts';
+import type { WorldChannel, WorldComment, WorldReply, WorldVideo } from './shape.ts';
+import { subjects } from './subjects.ts';
+import { timestamp, worldNow } from './videos.ts';
+
+const minute = 60_000;
+
+function madeReplies(
+  seed: number,
+  video: WorldVideo,
+  parentId: string,
+  count: number,
+  authors: readonly WorldChannel[],
+) {
+  const chances = seeded(seed, 'replies', parentId);
+  const subject = subjects.find(({ name }) => name === video.speech?.subject) ?? chances.pick(subjects);
+  let clock = Math.min(Date.parse(video.publishedAt), worldNow - 400 * 24 * 60 * minute);
+  return Array.from({ length: count }, (_, at): WorldReply => {
+    clock += chances.int(1, 3000) * minute;
+    return {
+      id: madeReplyId(chances, parentId),
+      parentId,
+      author: chances.pick(authors),
+      text: replyText(subject, chances, at),
+      likes: chances.chance(0.3) ? 0 : chances.int(0, 400),
+      publishedAt: timestamp(clock),
+      updatedAt: timestamp(clock + (chances.chance(0.15) ? chances.int(1, 900) * minute : 0)),
+    };
+  });
+}
+
+/** How many replies the comments have, over and over: none, one, a full page, one more, and several pages. */
+const sizes: readonly number[] = [43, 0, 1, 20, 21, 5, 100, 3, 12, 2];
+
+/** A comment for each of the first videos; the very first has enough replies for several pages. */
+export function madeComments(
+  seed: number,
+  videos: readonly WorldVideo[],
+  authors: readonly WorldChannel[],
+  count: number,
+) {
+  const chances = seeded(seed, 'comments');
+  return videos.slice(0, count).map((video, at): WorldComment => {
+    const id = madeCommentId(chances);
+    return { id, videoId: video.id, replies: madeReplies(seed, video, id, sizes[at % sizes.length] ?? 0, authors) };
+  });
+}

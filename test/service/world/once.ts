@@ -1,0 +1,8 @@
+/** Makes a thing at the first question and keeps it, because one track alone has 36,000 cues. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

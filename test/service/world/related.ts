@@ -1,0 +1,20 @@
+import { seeded } from './seeded.ts';
+import type { WorldVideo } from './shape.ts';
+
+const nearness = (from: WorldVideo, to: WorldVideo): number =>
+  (from.speech?.subject === to.speech?.subject ? 4 : 0) +
+  (from.speech?.lang === to.speech?.lang ? 3 : 0) +
+  (from.channel.id === to.channel.id ? 2 : 0) +
+  (from.categoryId === to.categoryId ? 1 : 0);
+
+/** From 10 to 200 other videos, the nearest first, never the video itself and none twice. */
+export function relatedTo(seed: number, video: WorldVideo, videos: readonly WorldVideo[]): WorldVideo[] {
+  const chances = seeded(seed, 'related', video.id);
+  const count = chances.int(10, 200);
+  return videos
+    .filter((other) => other.id !== video.id)
+    .map((other) => ({ other, near: nearness(video, other) + chances.fraction() * 3 }))
+    .sort((one, two) => two.near - one.near)
+    .slice(0, count)
+    .map(({ other }) => other);
+}

@@ -1,0 +1,29 @@
+import { cueFrom } from './cue-from.ts';
+import { languageName } from './languages.ts';
+import { once } from './once.ts';
+import type { WorldCue, WorldTrack } from './shape.ts';
+import type { Utterance } from './speech.ts';
+import { type SpokenVideo, said } from './tracks.ts';
+
+/** Two breaths on one line, as speech-to-text hands them over. */
+function heard(utterances: readonly Utterance[], lang: string): WorldCue[] {
+  const words = utterances.filter(({ text }) => !text.startsWith('['));
+  return words.flatMap((first, at) => {
+    if (at % 2 === 1) return [];
+    const second = words[at + 1];
+    const both = second ? { ...first, end: second.end, text: `${first.text} ${second.text}` } : first;
+    return [cueFrom(both, lang)];
+  });
+}
+
+/** Speech-to-text of a video, with captions or without, in the language that is spoken; `null` where nobody speaks. */
+export function transcribed(video: SpokenVideo): WorldTrack | null {
+  if (video.speech === null) return null;
+  const { lang } = video.speech;
+  return {
+    lang,
+    languageName: `${languageName(lang)} (speech-to-text)`,
+    origin: 'automatic',
+    cues: once(() => heard(said(video), lang)),
+  };
+}

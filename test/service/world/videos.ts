@@ -1,0 +1,127 @@
+import { awkwardTitles } from './awkward-titles.ts';
+import type { ChannelWithLanguage } from './channels.ts';
+import { spokenLanguages } from './channels.ts';
+import { madeVideoId } from './made-ids.ts';
+import { madeDescription, madeTitle } from './made-titles.ts';
+import { itemAt, type Seeded, seeded } from './seeded.ts';
+import type { WorldTrack, WorldVideo } from './shape.ts';
+import { type Subject, subjects } from './subjects.ts';
+import { authoredTrack, automaticTrack, type SpokenVideo } from './tracks.ts';
+import { categoryTitles, someCountries, topicIds } from './value-sets.ts';
+
+/** The day this world stands still at; nothing in it is newer. */
+export const worldNow = Date.UTC(2026, 10, 1);
+const firstDay = Date.UTC(2006, 0, 1);
+
+/** Section "Resources and their fields": UTC, whole seconds. */
+export const timestamp = (milliseconds: number): string =>
+  `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`;
+
+const categories = Object.keys(categoryTitles);
+
+/** Seconds: shorts, then what search calls short, medium and long. */
+function madeDuration(isShort: boolean, chances: Seeded): number {
+  if (isShort) return chances.int(7, 60);
+  const [least, most] = chances.pick([
+    [62, 239],
+    [240, 1200],
+    [300, 1140],
+    [1201, 7200],
+  ] as const);
+  return chances.int(least, most);
+}
+
+function madeTracks(video: SpokenVideo, isPopular: boolean, chances: Seeded): WorldTrack[] {
+  if (video.speech === null) return [];
+  const { lang } = video.speech;
+  const kind = chances.fraction();
+  if (kind < 0.15) return [];
+  const automatic = automaticTrack(video, lang, chances.chance(0.25));
+  if (kind < 0.45) return [automatic];
+  const others = isPopular ? chances.int(2, 5) : chances.int(0, 1);
+  const langs = new Set([lang, ...Array.from({ length: others }, () => chances.pick(spokenLanguages))]);
+  const authored = [...langs].map((each) => authoredTrack(video, each));
+  return kind < 0.6 ? authored : [...authored, automatic];
+}
+
+/** Counts with a long tail; the greatest do not fit into a double. */
+const madeCount = (chances: Seeded, digits: number): bigint =>
+  BigInt(Math.floor(10 ** (chances.fraction() * digits))) * (chances.chance(0.002) ? 9_007_199_254_741n : 1n);
+
+function madeLocalizations(lang: string, subject: Subject, chances: Seeded): WorldVideo['localizations'] {
+  if (!chances.chance(0.3)) return {};
+  const langs = new Set([lang, chances.pick(spokenLanguages), chances.pick(spokenLanguages)]);
+  const texts = (each: string) => ({
+    title: madeTitle(each, subject, chances),
+    description: madeTitle(each, subject, chances),
+  });
+  return Object.fromEntries([...langs].map((each) => [each, texts(each)]));
+}
+
+function madeLive(isShort: boolean, chances: Seeded): WorldVideo['live'] {
+  const kind = chances.fraction();
+  if (isShort || kind > 0.08) return 'none';
+  return kind < 0.02 ? 'live' : kind < 0.04 ? 'upcoming' : 'completed';
+}
+
+const madeFlags = (chances: Seeded) => ({
+  embeddable: chances.chance(0.9),
+  madeForKids: chances.chance(0.07),
+  paidProductPlacement: chances.chance(0.06),
+  syndicated: chances.chance(0.8),
+  license: chances.chance(0.15) ? ('creativeCommon' as const) : ('platform' as const),
+  definition: chances.chance(0.85) ? ('high' as const) : ('standard' as const),
+  dimension: chances.chance(0.03) ? ('3d' as const) : ('2d' as const),
+  kind: chances.pick(['any', 'any', 'any', 'any', 'any', 'any', 'any', 'episode', 'movie'] as const),
+  regionLicensed: chances.chance(0.02),
+  blockedIn: chances.chance(0.03) ? [chances.pick(someCountries), 'KP'] : [],
+  safe: chances.pick(['everyone', 'everyone', 'everyone', 'everyone', 'strict-only-hidden', 'moderate'] as const),
+});
+
+const madeLocation = (chances: Seeded): WorldVideo['location'] =>
+  chances.chance(0.3)
+    ? { latitude: chances.int(-6000, 7000) / 100, longitude: chances.int(-18000, 18000) / 100 }
+    : null;
+
+const madeTags = (subject: Subject, chances: Seeded): string[] | null =>
+  chances.chance(0.25)
+    ? null
+    : [subject.name, chances.pick(subject.parts), chances.pick(['a,b', '"q"', '日本', 'x & y', '<i>'])];
+
+/** One video of the world; the same for the same seed and place, whatever stands beside it. */
+export function madeVideo(seed: number, at: number, channel: ChannelWithLanguage): WorldVideo {
+  const chances = seeded(seed, 'video', at);
+  const id = madeVideoId(chances, at);
+  const subject = itemAt(subjects, at % subjects.length);
+  const lang = chances.chance(0.85) ? channel.lang : chances.pick(spokenLanguages);
+  const isShort = chances.chance(0.15);
+  const live = madeLive(isShort, chances);
+  const duration = live === 'upcoming' ? 0 : madeDuration(isShort, chances);
+  const isSilent = live === 'upcoming' || live === 'live' || chances.chance(0.04);
+  const speech = isSilent ? null : { lang, subject: subject.name, lines: null };
+  const views = madeCount(chances, 8);
+  const awkward = at % 20 === 7 ? awkwardTitles[Math.floor(at / 20) % awkwardTitles.length] : undefined;
+  return {
+    id,
+    channel,
+    title: awkward ?? madeTitle(lang, subject, chances),
+    description: madeDescription(lang, subject, chances),
+    duration,
+    publishedAt: timestamp(firstDay + chances.fraction() * (worldNow - firstDay)),
+    tags: madeTags(subject, chances),
+    categoryId: chances.pick(categories),
+    topicIds: [...new Set(Array.from({ length: chances.int(0, 3) }, () => chances.pick(topicIds)))],
+    defaultLanguage: chances.chance(0.8) ? lang : null,
+    defaultAudioLanguage: chances.chance(0.85) ? lang : null,
+    views,
+    likes: views / BigInt(chances.int(8, 60)),
+    comments: views / BigInt(chances.int(100, 900)),
+    ...madeFlags(chances),
+    live,
+    isShort,
+    location: madeLocation(chances),
+    localizations: madeLocalizations(lang, subject, chances),
+    speech,
+    tracks: madeTracks({ id, duration, speech }, views > 100_000n, chances),
+  };
+}

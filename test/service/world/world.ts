@@ -1,0 +1,95 @@
+import { madeChannels } from './channels.ts';
+import { madeComments } from './comments.ts';
+import { madePlaylists, uploadsPlaylist } from './playlists.ts';
+import { relatedTo } from './related.ts';
+import { itemAt, seeded } from './seeded.ts';
+import type { World, WorldPlaylist, WorldVideo } from './shape.ts';
+import { furnishSample, furnishSpecial } from './specials.ts';
+import { suggesting } from './suggestions.ts';
+import { madeVideo } from './videos.ts';
+
+const counts = { channels: 200, videos: 5200, playlists: 160, comments: 400 };
+
+/** The first video is the sample; the special ones come next, in the order of their table. */
+const specialNames = Object.keys(furnishSpecial) as (keyof World['special'])[];
+
+function furnish(video: WorldVideo, at: number): WorldVideo {
+  const name = specialNames[at - 1];
+  if (at === 0) return furnishSample(video);
+  return name ? furnishSpecial[name](video) : video;
+}
+
+function group<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    groups.set(key, [...(groups.get(key) ?? []), thing]);
+  }
+  return groups;
+}
+
+const newestFirst = (one: WorldVideo, two: WorldVideo) => (one.publishedAt < two.publishedAt ? 1 : -1);
+const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]));
+
+/** The sample's playlist is the seventh, long enough to have pages and with the sample in its first one. */
+function withSample(
+  playlists: WorldPlaylist[],
+  sample: WorldVideo,
+  seed: number,
+  videos: readonly WorldVideo[],
+): WorldPlaylist {
+  const playlist = itemAt(playlists, 6);
+  const chances = seeded(seed, 'sample playlist');
+  const others = Array.from({ length: 70 }, () => chances.pick(videos).id);
+  playlist.title = 'Slow work beside the water';
+  playlist.channel = sample.channel;
+  playlist.videoIds = [...new Set([itemAt(videos, 9).id, sample.id, ...others])];
+  return playlist;
+}
+
+/** The whole made-up world of a seed number: equal numbers give equal worlds, on every machine. */
+export function createWorld(seed: number): World {
+  const channels = madeChannels(seed, counts.channels);
+  const videos = Array.from({ length: counts.videos }, (_, at) =>
+    furnish(madeVideo(seed, at, itemAt(channels, at < 10 ? 0 : at % channels.length)), at),
+  );
+  const playlists = madePlaylists(seed, videos, counts.playlists);
+  const sample = itemAt(videos, 0);
+  const samplePlaylist = withSample(playlists, sample, seed, videos);
+  const comments = madeComments(seed, videos, channels, counts.comments);
+  const videoById = byId(videos);
+  const channelById = byId(channels);
+  const commentById = byId(comments);
+  const byChannel = group(videos, (video) => video.channel.id);
+  const uploads = (channelId: string) => [...(byChannel.get(channelId) ?? [])].sort(newestFirst);
+  const playlistById = byId([
+    ...playlists,
+    ...channels.map((channel) => uploadsPlaylist(channel, uploads(channel.id))),
+  ]);
+  const special = Object.fromEntries(specialNames.map((name, at) => [name, itemAt(videos, at + 1).id]));
+  return {
+    seed,
+    channels,
+    videos,
+    playlists,
+    comments,
+    video: (id) => videoById.get(id),
+    channel: (id) => channelById.get(id),
+    comment: (id) => commentById.get(id),
+    playlist: (id) => playlistById.get(id),
+    uploads,
+    playlistsWith: (videoId) => playlists.filter((playlist) => playlist.videoIds.includes(videoId)),
+    related: (videoId) => {
+      const video = videoById.get(videoId);
+      return video ? relatedTo(seed, video, videos) : [];
+    },
+    suggestions: suggesting(videos),
+    sample: {
+      videoId: sample.id,
+      commentId: itemAt(comments, 0).id,
+      playlistId: samplePlaylist.id,
+      channelId: sample.channel.id,
+    },
+    special: special as World['special'],
+  };
+}
