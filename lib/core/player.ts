@@ -12,3 +12,6 @@ export interface PlayerClock {
 export interface SeekTo {
   seek: number;
 }
+
+/** The name of the line between a panel and the page's player. */
+export const playerLine = 'player';

@@ -39,6 +39,8 @@ export type Answer<N extends EndpointName> = Result<Told<N>, Failure>;
 export interface Wish {
   again?: boolean;
   by?: 'reader' | 'auto';
+  /** Calls the question off. Inside the worker alone: it does not travel in messages. */
+  signal?: AbortSignal;
 }
 
 /** Ask the service something. Client, ledger, cache and wire all have this one shape. */

@@ -1,0 +1,77 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import { answered, entryFor, failed, type LedgerEntry, type Spending } from '@/lib/core/ledger';
+import { fail, type Result } from '@/lib/core/result';
+import type { Answer, Call, HeldAnswer, Told } from '@/lib/core/service/call';
+import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
+import { type Failure, wasSent } from '@/lib/core/service/failure';
+import { quoteFor, settleFor } from '@/lib/core/service/quote';
+import type { Settings } from '@/lib/core/settings';
+import { objectionTo } from './budget';
+
+/** The ledger as the worker needs it. */
+export interface Books {
+  /** Writes a row unless `objection` speaks against it, reading and writing in one step. Answers what spoke against it. */
+  enter(row: LedgerEntry, objection: (today: Spending) => Failure | null): Promise<Failure | null>;
+  /** Writes how an attempt ended. */
+  settle(row: LedgerEntry): Promise<void>;
+  /** Takes away the row of an attempt that never left. */
+  strike(id: string): Promise<void>;
+}
+
+export interface Accounting {
+  books: Books;
+  /** Puts an answer where it outlives the worker. */
+  keep(answer: HeldAnswer): Promise<Result<null, Failure>>;
+  settings(): Promise<Settings>;
+  now(): number;
+  /** Tells attempts of one millisecond apart. */
+  mark(): string;
+}
+
+/**
+ * A Call that keeps the book and the budgets (BIL-02, BIL-04). The row stands before the call leaves and is settled after the
+ * answer is kept, so at every line in between `wake.ts` can tell what happened.
+ */
+export const accounted =
+  (inner: Call, parts: Accounting): Call =>
+  async (name, asked, wish = {}) => {
+    const settings = await parts.settings();
+    const row = entryFor({
+      name,
+      asked,
+      key: cacheKey(name, asked, settings.serviceUrl),
+      videoId: rowOf(name).about(asked),
+      by: wish.by ?? 'reader',
+      sentAt: parts.now(),
+      mark: parts.mark(),
+      quote: quoteFor(name, asked, settings.ownPrices),
+    });
+    const against = await parts.books.enter(row, (today) => objectionTo(row, today, settings));
+    if (against) return fail(against);
+
+    const answer = await inner(name, asked, wish);
+    if (answer.ok) return keep(parts, row, { name, asked, told: answer.value, settings });
+    if (wasSent(answer.failure.kind)) await parts.books.settle(failed(row, parts.now(), answer.failure.kind));
+    else await parts.books.strike(row.id);
+    return answer;
+  };
+
+interface Received<N extends EndpointName> {
+  name: N;
+  asked: Asked<N>;
+  told: Told<N>;
+  settings: Settings;
+}
+
+/** Keeps first and settles second: what was paid for must not be lost to a death in between. */
+async function keep<N extends EndpointName>(
+  { books, keep, now }: Accounting,
+  row: LedgerEntry,
+  { name, asked, told, settings }: Received<N>,
+): Promise<Answer<N>> {
+  const kept = await keep(told.held);
+  const billed = settleFor(name, asked, told.value, settings.ownPrices);
+  const settled = answered(row, now(), billed);
+  await books.settle(kept.ok ? settled : { ...settled, failure: kept.failure.kind });
+  return kept.ok ? { ok: true, value: told } : kept;
+}

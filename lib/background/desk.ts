@@ -1,0 +1,73 @@
+import type { AccountState } from '@/lib/core/account';
+import type { Desk, Forget, Messages } from '@/lib/core/messages';
+import { ok } from '@/lib/core/result';
+import type { AnyCall, Call } from '@/lib/core/service/call';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { ShownTabs } from './shown-tabs';
+
+export interface DeskParts {
+  call: Call;
+  stop(key: string): void;
+  stopAll(): Promise<void>;
+  tabs: Pick<ShownTabs, 'shows'>;
+  account(): Promise<AccountState>;
+  held: { forgetVideo(videoId: string): Promise<void>; forgetAll(): Promise<void> };
+  ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
+  forgetToken(): Promise<void>;
+  forgetSettings(): Promise<void>;
+  forgetSession(): Promise<void>;
+}
+
+/** Every message of the extension and the job it starts. */
+export const createDesk = (parts: DeskParts): Desk => ({
+  async 'page/shows-video'(says, { tabId, topFrame }) {
+    // An embed in another site's page never becomes the tab's video.
+    if (tabId !== undefined && topFrame) await parts.tabs.shows(tabId, says);
+    return null;
+  },
+  'service/call': (asking) => callService(parts.call, asking),
+  async 'service/stop'({ key }) {
+    parts.stop(key);
+    return null;
+  },
+  'account/state': () => parts.account(),
+  async 'ledger/leave'({ id }) {
+    await parts.ledger.leave(id);
+    return null;
+  },
+  async 'data/forget'(what) {
+    await forget(parts, what);
+    return null;
+  },
+});
+
+/** Only the key travels back: the answer may weigh megabytes, and the page reads it where it is held. */
+async function callService(call: Call, asking: AnyCall): Promise<Messages['service/call']['answer']> {
+  // A name and its question belong together by the type of the message; the compiler cannot follow the pair.
+  const { name, asked, wish } = asking as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
+  const answer = await call(name, asked, wish);
+  return answer.ok ? ok({ key: answer.value.held.key }) : answer;
+}
+
+async function forget(parts: DeskParts, what: Forget): Promise<void> {
+  switch (what.what) {
+    case 'video':
+      return parts.held.forgetVideo(what.videoId);
+    case 'answers':
+      return parts.held.forgetAll();
+    case 'everything':
+      return forgetEverything(parts);
+  }
+}
+
+/** What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). */
+async function forgetEverything(parts: DeskParts): Promise<void> {
+  await parts.stopAll();
+  await Promise.all([
+    parts.forgetToken(),
+    parts.held.forgetAll(),
+    parts.ledger.forgetAll(),
+    parts.forgetSettings(),
+    parts.forgetSession(),
+  ]);
+}

@@ -1,0 +1,44 @@
+import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Result } from '@/lib/core/result';
+import { mostCallsAtOnce } from '@/lib/core/service/assumptions';
+import type { Answer, Call, HeldAnswer } from '@/lib/core/service/call';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
+import type { Settings } from '@/lib/core/settings';
+import { accounted, type Books } from './accounted';
+import { atOnce } from './at-once';
+import { kept } from './kept';
+import { type Flights, oneFlight } from './one-flight';
+import { afterWaking, reconcile } from './wake';
+
+export interface PaidParts {
+  client: Call;
+  books: Books & { sent(): Promise<LedgerEntry[]> };
+  held: {
+    get(key: string): Promise<HeldAnswer | undefined>;
+    put(answer: HeldAnswer): Promise<Result<null, Failure>>;
+  };
+  read<N extends EndpointName>(name: N, held: HeldAnswer): Answer<N> | null;
+  settings(): Promise<Settings>;
+  /** Keeps the worker alive while something is under way. */
+  stayAwake<T>(work: Promise<T>): Promise<T>;
+  now(): number;
+  mark(): string;
+}
+export interface PaidCall extends Flights {
+  /** Settles what an earlier life of the worker left behind. */
+  awake(): Promise<void>;
+}
+
+/** The Call that every question of the extension goes through, with all its guards in their order. */
+export function paidCall({ client, books, held, read, settings, stayAwake, now, mark }: PaidParts): PaidCall {
+  const serviceUrl = async () => (await settings()).serviceUrl;
+  const keeping = { get: held.get, read, serviceUrl };
+
+  const paying = atOnce(accounted(client, { books, keep: held.put, settings, now, mark }), mostCallsAtOnce);
+  const wakeful: Call = (name, asked, wish) => stayAwake(paying(name, asked, wish));
+  const woken = afterWaking(wakeful, () => reconcile({ sent: books.sent, settle: books.settle, held: held.get, now }));
+  // Looked up again inside the flight: the same question may have been answered between the first look and the start.
+  const flights = oneFlight(kept(woken.call, keeping), serviceUrl);
+  return { ...flights, call: kept(flights.call, keeping), awake: woken.awake };
+}

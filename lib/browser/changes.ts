@@ -1,0 +1,19 @@
+import type { Shelf } from './database';
+
+const channelName = 'sidelight';
+
+/** Tells every open page and the worker that a shelf holds something else now. */
+export function tellChanged(shelf: Shelf): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(shelf);
+  channel.close();
+}
+
+/** Hears of changes to any of the shelves, from every context of the extension. Returns what ends it. */
+export function watchChanges(shelves: readonly Shelf[], changed: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Shelf>) => {
+    if (shelves.includes(data)) changed();
+  };
+  return () => channel.close();
+}

@@ -1,0 +1,84 @@
+import { fail, ok, type Result } from '@/lib/core/result';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { tellChanged, watchChanges } from './changes';
+import { database, isFull } from './database';
+
+interface RecentVideo {
+  videoId: string;
+  title: string | null;
+  receivedAt: number;
+}
+
+/** What was paid for, as it came (CAC-01), and what tabs called the videos it is about. */
+export const heldRoom = {
+  async get(key: string): Promise<HeldAnswer | undefined> {
+    return (await database()).get('answers', key);
+  },
+
+  /** A newer answer takes the place of an older one to the same question. */
+  async put(answer: HeldAnswer): Promise<Result<null, { kind: 'storage-full' }>> {
+    try {
+      await (await database()).put('answers', answer);
+    } catch (error) {
+      if (isFull(error)) return fail({ kind: 'storage-full' });
+      throw error;
+    }
+    tellChanged('answers');
+    return ok(null);
+  },
+
+  /** Everything held about one video, newest first. */
+  async about(videoId: string): Promise<HeldAnswer[]> {
+    const answers = await (await database()).getAllFromIndex('answers', 'videoId', videoId);
+    return answers.sort((one, other) => other.receivedAt - one.receivedAt);
+  },
+
+  /** The videos held last, newest first, each once. Bodies stay where they are: only index keys are read. */
+  async recent(most: number): Promise<RecentVideo[]> {
+    const tx = (await database()).transaction(['answers', 'names']);
+    const latest = new Map<string, number>();
+    let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
+    while (cursor && latest.size < most) {
+      const [receivedAt, videoId] = cursor.key;
+      if (!latest.has(videoId)) latest.set(videoId, receivedAt);
+      cursor = await cursor.continue();
+    }
+    const names = tx.objectStore('names');
+    return Promise.all(
+      [...latest].map(async ([videoId, receivedAt]) => {
+        const title = (await names.get(videoId))?.title ?? null;
+        return { videoId, title, receivedAt };
+      }),
+    );
+  },
+
+  async name(videoId: string, title: string): Promise<void> {
+    const db = await database();
+    if ((await db.get('names', videoId))?.title === title) return;
+    await db.put('names', { videoId, title, at: Date.now() });
+    tellChanged('names');
+  },
+
+  async titleOf(videoId: string): Promise<string | null> {
+    return (await (await database()).get('names', videoId))?.title ?? null;
+  },
+
+  async forgetVideo(videoId: string): Promise<void> {
+    const tx = (await database()).transaction(['answers', 'names'], 'readwrite');
+    const answers = tx.objectStore('answers');
+    for (const key of await answers.index('videoId').getAllKeys(videoId)) await answers.delete(key);
+    await tx.objectStore('names').delete(videoId);
+    await tx.done;
+    tellChanged('answers');
+  },
+
+  async forgetAll(): Promise<void> {
+    const tx = (await database()).transaction(['answers', 'names'], 'readwrite');
+    await Promise.all([tx.objectStore('answers').clear(), tx.objectStore('names').clear(), tx.done]);
+    tellChanged('answers');
+  },
+
+  watch(changed: () => void): () => void {
+    return watchChanges(['answers', 'names'], changed);
+  },
+};

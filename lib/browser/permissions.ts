@@ -1,0 +1,19 @@
+import { browser } from 'wxt/browser';
+
+/** The pattern for every address of one origin. Patterns know no port: the browser grants the host as a whole. */
+const patternOf = (origin: string): string => {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+};
+
+/** Whether the browser lets us reach an origin such as `https://service.example`. An address that is none is not reachable. */
+export async function isPermitted(origin: string): Promise<boolean> {
+  if (!URL.canParse(origin)) return false;
+  return browser.permissions.contains({ origins: [patternOf(origin)] });
+}
+
+/** Asks the reader for exactly one origin. Must be called within a click, before any `await`. */
+export async function requestPermission(origin: string): Promise<boolean> {
+  if (!URL.canParse(origin)) return false;
+  return browser.permissions.request({ origins: [patternOf(origin)] });
+}

@@ -1,0 +1,62 @@
+import { type Browser, browser } from 'wxt/browser';
+import { type PlayerClock, playerLine } from '@/lib/core/player';
+
+/** Shortest time between two words about the clock, in milliseconds; what jumps is told at once. */
+const between = 250;
+const steady = ['timeupdate'];
+const jumps = ['seeking', 'seeked', 'ratechange', 'play', 'pause', 'durationchange', 'emptied'];
+
+/** The page's end of the player's line: speaks and listens only while a panel holds the other end. */
+export function answerPlayerLine(root: Document, now: () => number): () => void {
+  const picked = (line: Browser.runtime.Port) => {
+    if (line.name === playerLine) holdLine(root, line, now);
+  };
+  browser.runtime.onConnect.addListener(picked);
+  return () => browser.runtime.onConnect.removeListener(picked);
+}
+
+function holdLine(root: Document, line: Browser.runtime.Port, now: () => number): void {
+  const ended = new AbortController();
+  let told = Number.NEGATIVE_INFINITY;
+  const tell = (at: number) => {
+    const video = mainVideo(root);
+    if (!video) return;
+    told = at;
+    line.postMessage(clockOf(video));
+  };
+  // Media events do not bubble, but the capturing phase passes by here whichever player the page puts in later.
+  const on = (names: string[], heard: () => void) => {
+    for (const name of names)
+      root.addEventListener(name, heard, { capture: true, passive: true, signal: ended.signal });
+  };
+  on(jumps, () => tell(now()));
+  on(steady, () => {
+    if (now() - told >= between) tell(now());
+  });
+  line.onMessage.addListener((said: unknown) => seek(mainVideo(root), said));
+  line.onDisconnect.addListener(() => ended.abort());
+  tell(now());
+}
+
+/** The page's main player: of those that know a length, the one with the largest picture, the first of equals. */
+function mainVideo(root: Document): HTMLVideoElement | undefined {
+  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
+  let main: HTMLVideoElement | undefined;
+  for (const video of root.querySelectorAll('video')) {
+    if (video.duration > 0 && (!main || area(video) > area(main))) main = video;
+  }
+  return main;
+}
+
+const clockOf = (video: HTMLVideoElement): PlayerClock => ({
+  time: video.currentTime,
+  paused: video.paused,
+  rate: video.playbackRate || 1,
+  // A live stream has no end.
+  length: Number.isFinite(video.duration) ? video.duration : null,
+});
+
+function seek(video: HTMLVideoElement | undefined, said: unknown): void {
+  const seconds = typeof said === 'object' && said !== null && 'seek' in said ? said.seek : undefined;
+  if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = Math.max(0, seconds);
+}

@@ -1,0 +1,59 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { VideoId } from '@/lib/core/service/ids';
+import type { Shown } from '@/lib/core/shown';
+
+const shownPrefix = 'shown:';
+const titlePrefix = 'title:';
+const shownPlace = (tabId: number) => `${shownPrefix}${tabId}`;
+const titlePlace = (tabId: number) => `${titlePrefix}${tabId}`;
+
+const StoredShown = z.object({
+  videoId: z.nullable(VideoId),
+  kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+  tabId: z.int(),
+  seq: z.int(),
+  title: z.nullable(z.string()),
+});
+
+/** The title a tab had last, and which video its address named just then. */
+export interface TabTitle {
+  videoId: string;
+  title: string;
+}
+const StoredTitle = z.object({ videoId: z.string(), title: z.string() });
+
+/** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
+export const session = {
+  async shown(tabId: number): Promise<Shown | null> {
+    return z.catch(z.nullable(StoredShown), null).parse(await read(shownPlace(tabId)));
+  },
+  async putShown(shown: Shown): Promise<void> {
+    await browser.storage.session.set({ [shownPlace(shown.tabId)]: shown });
+  },
+  async title(tabId: number): Promise<TabTitle | null> {
+    return z.catch(z.nullable(StoredTitle), null).parse(await read(titlePlace(tabId)));
+  },
+  async putTitle(tabId: number, title: TabTitle): Promise<void> {
+    await browser.storage.session.set({ [titlePlace(tabId)]: title });
+  },
+  async forgetTab(tabId: number): Promise<void> {
+    await browser.storage.session.remove([shownPlace(tabId), titlePlace(tabId)]);
+  },
+  async forget(): Promise<void> {
+    await browser.storage.session.clear();
+  },
+  /** Hears which tabs show something else now. Returns what ends it. */
+  watch(changed: (tabId: number) => void): () => void {
+    const heard = (changes: Record<string, unknown>, area: string) => {
+      if (area !== 'session') return;
+      for (const place of Object.keys(changes)) {
+        if (place.startsWith(shownPrefix)) changed(Number(place.slice(shownPrefix.length)));
+      }
+    };
+    browser.storage.onChanged.addListener(heard);
+    return () => browser.storage.onChanged.removeListener(heard);
+  },
+};
+
+const read = async (place: string): Promise<unknown> => (await browser.storage.session.get(place))[place] ?? null;

@@ -1,0 +1,30 @@
+/**
+ * The token's one door (TOK-01, TOK-03). It rests in the extension's own IndexedDB, which no content script can open, and
+ * nothing here tells anybody that it changed, or what it is. Only `entrypoints/background.ts` may import `readToken`.
+ */
+import { database } from './database';
+
+const place = 'token';
+
+/** The token as it goes into the header, or `null` where there is none. */
+export async function readToken(): Promise<string | null> {
+  return (await (await database()).get('token', place)) ?? null;
+}
+
+/** Keeps what was pasted. An empty paste is none. */
+export async function writeToken(pasted: string): Promise<void> {
+  const token = bareToken(pasted);
+  if (token === '') return forgetToken();
+  await (await database()).put('token', token, place);
+}
+
+export async function forgetToken(): Promise<void> {
+  await (await database()).delete('token', place);
+}
+
+/** People copy the whole header at times: the scheme's name and what stands around the token is dropped. */
+const bareToken = (pasted: string): string =>
+  pasted
+    .trim()
+    .replace(/^(?:authorization:\s*)?bearer(?:\s+|$)/i, '')
+    .trim();

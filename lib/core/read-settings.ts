@@ -1,0 +1,32 @@
+import { defaultSettings, Settings } from './settings';
+
+type Path = readonly PropertyKey[];
+
+/** Reads settings that anything may have written: a broken field falls back to its default, and only that field. */
+export function readSettings(raw: unknown): Settings {
+  if (!isRecord(raw)) return defaultSettings;
+  const kept = structuredClone(raw);
+  // Each round drops at least one value, so it ends; the bound is for a schema that would refuse its own defaults.
+  for (let round = 0; round < 20; round++) {
+    const read = Settings.safeParse(kept);
+    if (read.success) return read.data;
+    for (const { path } of read.error.issues) drop(kept, path);
+  }
+  return defaultSettings;
+}
+
+/** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */
+function drop(root: Record<PropertyKey, unknown>, path: Path): void {
+  let holder = root;
+  for (const [depth, name] of path.entries()) {
+    const next = holder[name];
+    if (depth === path.length - 1 || !isRecord(next)) {
+      delete holder[name];
+      return;
+    }
+    holder = next;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,179 @@
+import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import { spendingOf } from '@/lib/core/ledger';
+import { fail, ok, type Result } from '@/lib/core/result';
+import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
+import type { EndpointName, Reply } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
+
+/** 20 November 2026, noon by the tests' own clock. */
+export const noon = new Date(2026, 10, 20, 12).getTime();
+
+/** A clock that stands until it is moved. Times in milliseconds since 1970, waits in seconds. */
+export function fakeClock(start = noon) {
+  let time = start;
+  let waiting: { at: number; job: () => Promise<void> }[] = [];
+  return {
+    now: () => time,
+    after(seconds: number, job: () => Promise<void>) {
+      const one = { at: time + seconds * 1000, job };
+      waiting.push(one);
+      return () => {
+        waiting = waiting.filter((other) => other !== one);
+      };
+    },
+    async pass(seconds: number) {
+      time += seconds * 1000;
+      const due = waiting.filter(({ at }) => at <= time);
+      waiting = waiting.filter(({ at }) => at > time);
+      for (const { job } of due) await job();
+    },
+  };
+}
+
+/** Answers held in memory, with the shape of the room in the database. */
+export function heldInMemory(first: HeldAnswer[] = []) {
+  const answers = new Map(first.map((answer) => [answer.key, answer]));
+  const titles = new Map<string, string>();
+  const watchers = new Set<() => void>();
+  const tell = () => {
+    for (const changed of watchers) changed();
+  };
+  let full = false;
+  const room = {
+    answers,
+    /** From now on there is no room left. */
+    fillUp: () => {
+      full = true;
+    },
+    get: async (key: string) => answers.get(key),
+    async put(answer: HeldAnswer): Promise<Result<null, Failure>> {
+      if (full) return fail({ kind: 'storage-full' });
+      answers.set(answer.key, answer);
+      tell();
+      return ok(null);
+    },
+    about: async (videoId: string) =>
+      [...answers.values()].filter((a) => a.videoId === videoId).sort((a, b) => b.receivedAt - a.receivedAt),
+    async recent(most: number) {
+      const newest = [...answers.values()].sort((a, b) => b.receivedAt - a.receivedAt);
+      const ids = new Map<string, number>();
+      for (const { videoId, receivedAt } of newest) if (videoId && !ids.has(videoId)) ids.set(videoId, receivedAt);
+      return [...ids].slice(0, most).map(([videoId, receivedAt]) => {
+        return { videoId, title: titles.get(videoId) ?? null, receivedAt };
+      });
+    },
+    async name(videoId: string, title: string) {
+      titles.set(videoId, title);
+      tell();
+    },
+    titleOf: async (videoId: string) => titles.get(videoId) ?? null,
+    async forgetVideo(videoId: string) {
+      for (const [key, answer] of answers) if (answer.videoId === videoId) answers.delete(key);
+      tell();
+    },
+    async forgetAll() {
+      answers.clear();
+      titles.clear();
+      tell();
+    },
+    watch(changed: () => void) {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+  return room;
+}
+
+/** A ledger in memory, with the shape of the room in the database. The clock says which day it is. */
+export function ledgerInMemory(now: () => number = () => noon) {
+  const rows = new Map<string, LedgerEntry>();
+  const watchers = new Set<() => void>();
+  const tell = () => {
+    for (const changed of watchers) changed();
+  };
+  const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
+  const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return {
+    rows,
+    today: async () => spendingOf(since(now())),
+    possible: async () => newest().filter((row) => row.state === 'possible' && !row.left),
+    recent: async (most: number) => newest().slice(0, most),
+    sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
+    attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
+    async enter(row: LedgerEntry, objection: (today: Spending) => Failure | null) {
+      const against = objection(spendingOf(since(row.sentAt)));
+      if (!against) rows.set(row.id, row);
+      tell();
+      return against;
+    },
+    async settle(row: LedgerEntry) {
+      if (rows.has(row.id)) rows.set(row.id, row);
+      tell();
+    },
+    async strike(id: string) {
+      rows.delete(id);
+      tell();
+    },
+    async leave(id: string) {
+      const row = rows.get(id);
+      if (row) rows.set(id, { ...row, left: true });
+      tell();
+    },
+    async forgetAll() {
+      rows.clear();
+      tell();
+    },
+    watch(changed: () => void) {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+}
+
+export interface AskedOnce {
+  name: EndpointName;
+  asked: unknown;
+  wish: Wish | undefined;
+}
+
+/**
+ * A Call that answers by a script, and remembers what it was asked. The script gets each question and gives the answer, now
+ * or whenever its promise is kept.
+ */
+export function scriptedCall(script: (question: AskedOnce) => unknown) {
+  const questions: AskedOnce[] = [];
+  const call: Call = async (name, asked, wish) => {
+    const question = { name, asked, wish };
+    questions.push(question);
+    // The script is written for the endpoint that its test asks.
+    return (await script(question)) as Answer<typeof name>;
+  };
+  return { call, questions };
+}
+
+/** An answer as the service would have given it. */
+export function told<N extends EndpointName>(name: N, value: Reply<N>, held: Partial<HeldAnswer> = {}): Told<N> {
+  return { held: heldAnswer({ name, body: JSON.stringify(value), ...held }), value, setAside: [] };
+}
+
+export const heldAnswer = (given: Partial<HeldAnswer> = {}): HeldAnswer => ({
+  key: 'a key',
+  name: 'captions',
+  asked: {},
+  videoId: null,
+  requestedAt: noon,
+  receivedAt: noon,
+  status: 200,
+  contentType: 'application/json',
+  body: '[]',
+  ...given,
+});
+
+/** A promise that is kept by hand. */
+export function byHand<T>() {
+  let keep: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
