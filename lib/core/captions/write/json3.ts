@@ -1,0 +1,19 @@
+import { type CaptionWriter, lineEnd } from './options';
+import { timesOf } from './span';
+
+/** The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. */
+export const writeJson3: CaptionWriter = (out, cues, options) => {
+  const { starts, ends } = timesOf(cues, options.clipOverlaps);
+  const end = lineEnd(options);
+  const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
+  const notes = remarks.length > 0 ? `,"notes":${JSON.stringify(remarks)}` : '';
+  out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);
+  cues.forEach(({ text }, at) => {
+    out.text(`${at === 0 ? end : `,${end}`}{"tStartMs":`);
+    out.digits(starts[at] ?? 0, 1);
+    out.text(',"dDurationMs":');
+    out.digits((ends[at] ?? 0) - (starts[at] ?? 0), 1);
+    out.text(`,"segs":[{"utf8":${JSON.stringify(text)}}]}`);
+  });
+  out.text(`${end}]}${end}`);
+};

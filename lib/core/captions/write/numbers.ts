@@ -1,0 +1,48 @@
+import type { Bytes } from './bytes';
+
+const dot = 46;
+const colon = 58;
+
+/** Whole milliseconds of a time in seconds: rounded once, so that 1.9996 s is 2000 and its carry is not lost. */
+export const millis = (seconds: number): number => Math.round(seconds * 1000);
+
+/** `hh:mm:ss.mmm`, with as many hours as there are: a file of 66 hours does not begin again at midnight. */
+export function writeClock(out: Bytes, ms: number, point = dot): void {
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  out.digits(hours, 2);
+  out.ascii(colon);
+  out.digits(minutes - hours * 60, 2);
+  out.ascii(colon);
+  out.digits(seconds - minutes * 60, 2);
+  out.ascii(point);
+  out.digits(ms - seconds * 1000, 3);
+}
+
+/** A number exactly as JavaScript writes it; those of three decimals and fewer, which is most, without the detour of a string. */
+export function writeNumber(out: Bytes, value: number): void {
+  const thousandths = Math.round(value * 1000);
+  const isShort = thousandths / 1000 === value && thousandths > 0 && thousandths < 1e12;
+  if (isShort) writeThousandths(out, thousandths);
+  else out.text(String(value));
+}
+
+function writeThousandths(out: Bytes, thousandths: number): void {
+  const whole = Math.floor(thousandths / 1000);
+  out.digits(whole, 1);
+  const rest = thousandths - whole * 1000;
+  if (rest === 0) return;
+  out.ascii(dot);
+  if (rest % 100 === 0) out.digits(rest / 100, 1);
+  else if (rest % 10 === 0) out.digits(rest / 10, 2);
+  else out.digits(rest, 3);
+}
+
+/** `0:07`, `12:34`, `1:02:03` for people: whole seconds, as players show them. */
+export function clockText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

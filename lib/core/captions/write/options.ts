@@ -1,0 +1,44 @@
+import type { Cue } from '../cue';
+import type { Bytes } from './bytes';
+
+export interface WriteOptions {
+  lineEnds: 'lf' | 'crlf';
+  /** In subtitle files a line ends where the next begins. */
+  clipOverlaps: boolean;
+  /** The time before each line of txt and md, or none. */
+  times: 'none' | 'line';
+  /** For links to the moment of a line in md. */
+  videoId: string | null;
+  title: string | null;
+  /** The language of the track, where a file has one place for it. */
+  lang: string | null;
+  /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
+  notes: readonly string[];
+  /** Cells that a spreadsheet would take for a formula get an apostrophe; otherwise tables hold what was said, unchanged. */
+  guardFormulas: boolean;
+}
+
+export const plainOptions: WriteOptions = {
+  lineEnds: 'lf',
+  clipOverlaps: true,
+  times: 'none',
+  videoId: null,
+  title: null,
+  lang: null,
+  notes: [],
+  guardFormulas: false,
+};
+
+/** One way to write captions into a file. */
+export type CaptionWriter = (out: Bytes, cues: readonly Cue[], options: WriteOptions) => void;
+
+export const lineEnd = ({ lineEnds }: WriteOptions): string => (lineEnds === 'crlf' ? '\r\n' : '\n');
+
+/** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
+export const shownLines = (text: string): string[] => text.split(lineBreak).filter((line) => line.trim() !== '');
+
+/** Everything that some reader takes for the end of a line. */
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** The text on one line. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,30 @@
+import type { Cue } from '../cue';
+import { millis } from './numbers';
+
+/** When each line begins and ends, in whole milliseconds. */
+export interface Times {
+  starts: Float64Array;
+  ends: Float64Array;
+}
+
+/**
+ * The times of subtitle files (EXP-03): never empty or backwards. With `clip`, a line ends where the next one begins;
+ * lines that begin together stay together and end where a later one begins.
+ */
+export function timesOf(cues: readonly Cue[], clip: boolean): Times {
+  const starts = new Float64Array(cues.length);
+  const ends = new Float64Array(cues.length);
+  /** Start of the nearest line that begins later than the one at hand. */
+  let later = Number.POSITIVE_INFINITY;
+  let next = Number.POSITIVE_INFINITY;
+  for (let at = cues.length - 1; at >= 0; at--) {
+    const { offset = 0, duration = 0 } = cues[at] ?? {};
+    const start = millis(Math.max(0, offset));
+    if (next > start) later = next;
+    const end = millis(offset + duration);
+    starts[at] = start;
+    ends[at] = Math.max(start + 1, clip ? Math.min(end, later) : end);
+    next = start;
+  }
+  return { starts, ends };
+}

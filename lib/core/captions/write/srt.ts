@@ -1,0 +1,31 @@
+import { careFor } from './bytes';
+import { writeClock } from './numbers';
+import { type CaptionWriter, lineEnd, shownLines } from './options';
+import { timesOf } from './span';
+
+const care = careFor('\n\r\v\f>');
+const comma = 44;
+
+/**
+ * SubRip: number from 1, times with a comma, text, empty line. The format has no escapes and no remarks: markup stays
+ * as it was said, and only the arrow of the time line is drawn as one character, since readers look for it anywhere.
+ * A line that shows nothing has no caption.
+ */
+export const writeSrt: CaptionWriter = (out, cues, options) => {
+  const { starts, ends } = timesOf(cues, options.clipOverlaps);
+  const end = lineEnd(options);
+  let number = 1;
+  for (let at = 0; at < cues.length; at++) {
+    const text = cues[at]?.text ?? '';
+    if (text.trim() === '') continue;
+    out.digits(number++, 1);
+    out.text(end);
+    writeClock(out, starts[at] ?? 0, comma);
+    out.text(' --> ');
+    writeClock(out, ends[at] ?? 0, comma);
+    out.text(end);
+    if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→'));
+    out.text(end);
+    out.text(end);
+  }
+};
