@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { createProfile, type Profile } from './profile.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The build that a user would install; whatever the tests need beyond it comes from how the browser is launched. */
+const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+
+export interface LaunchOptions {
+  /** Where the sample platform listens; its hosts are mapped there. */
+  platformUrl: string;
+  /** Further host names and the address on this machine that answers for them. */
+  hosts?: Record<string, string>;
+  headless?: boolean;
+  /** Folder for downloads; inside the throw-away profile unless named. */
+  downloads?: string;
+  /** Folder of the build; the one in `.output/` unless named. */
+  extension?: string;
+  language?: string;
+  size?: { width: number; height: number };
+}
+
+/** A real browser with a throw-away profile and the extension installed. */
+export interface Installed {
+  context: BrowserContext;
+  /** The browser's own debugging session, for what no page can do. */
+  cdp: CDPSession;
+  extensionId: string;
+  profile: Profile;
+  /** Opens a page of the extension in a tab of its own, e.g. `options.html`. */
+  open(path: string): Promise<Page>;
+  /** Ends the browser and removes its profile. */
+  stop(): Promise<void>;
+}
+
+const platformHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
+
+export async function launch(options: LaunchOptions): Promise<Installed> {
+  const profile = createProfile(options.downloads);
+  const extension = options.extension ?? built;
+  const context = await chromium.launchPersistentContext(profile.folder, {
+    ...(process.env.SIDELIGHT_CHROMIUM && { executablePath: process.env.SIDELIGHT_CHROMIUM }),
+    headless: options.headless ?? true,
+    viewport: null,
+    args: argumentsOf(options, extension),
+    // Who launched decides what a signal ends; the default would end the process at once and skip the clearing up.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const cdp = await sessionOf(context);
+  // Playwright's own setting gives files made-up names; the browser's own keeps those that a user would see.
+  await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  const extensionId = await idOf(context);
+  return {
+    context,
+    cdp,
+    extensionId,
+    profile,
+    async open(path) {
+      const page = await context.newPage();
+      await page.goto(`chrome-extension://${extensionId}/${path}`);
+      return page;
+    },
+    async stop() {
+      await context.close();
+      profile.remove();
+    },
+  };
+}
+
+function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions, extension: string): string[] {
+  const { width, height } = size ?? { width: 1280, height: 800 };
+  const mapped = [...platformHosts.map((host) => [host, platformUrl] as const), ...Object.entries(hosts)];
+  const rules = mapped.map(([host, to]) => `MAP ${host} ${new URL(to).host}`);
+  return [
+    `--disable-extensions-except=${extension}`,
+    `--load-extension=${extension}`,
+    // Nothing can leave this machine: every other name is not found.
+    `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE localhost'].join(', ')}`,
+    '--ignore-certificate-errors',
+    '--remote-debugging-port=0',
+    `--window-size=${width},${height}`,
+    ...(language ? [`--lang=${language}`] : []),
+    ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    ...['--disable-component-update', '--disable-sync'],
+    // Chromium's sandbox refuses to run as root.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+}
+
+async function sessionOf(context: BrowserContext): Promise<CDPSession> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser gives no debugging session');
+  return browser.newBrowserCDPSession();
+}
+
+async function idOf(context: BrowserContext): Promise<string> {
+  const worker = await waitUntil('The background worker', () => context.serviceWorkers()[0]);
+  return new URL(worker.url()).host;
+}
+
+/** Lets the next request for this origin's permission come true without a prompt, which nobody could press. */
+export async function allowOrigin({ context, extensionId }: Installed, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions/');
+  const problem = await page.evaluate(
+    ([id, pattern]) =>
+      new Promise<string | undefined>((resolve) => {
+        const { developerPrivate, runtime } = (globalThis as unknown as ExtensionsPage).chrome;
+        developerPrivate.addHostPermission(id, pattern, () => resolve(runtime.lastError?.message));
+      }),
+    // A pattern names no port.
+    [extensionId, `${new URL(origin).protocol}//${new URL(origin).hostname}/*`] as const,
+  );
+  await page.close();
+  if (problem) throw new Error(`The permission for ${origin} could not be given: ${problem}`);
+}
+
+/** The part of the browser's own page of extensions that gives a host permission. */
+interface ExtensionsPage {
+  chrome: {
+    developerPrivate: { addHostPermission(id: string, pattern: string, done: () => void): void };
+    runtime: { lastError?: { message: string } };
+  };
+}
+
+/** Where a download of this name has landed, once it is whole. */
+export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
+  const { readdirSync } = await import('node:fs');
+  const file = await waitUntil(`A downloaded file like ${name}`, () =>
+    readdirSync(profile.downloads).find((each) => name.test(each) && !each.endsWith('.crdownload')),
+  );
+  return join(profile.downloads, file);
+}

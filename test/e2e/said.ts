@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+const english: Record<string, { message: string }> = JSON.parse(
+  readFileSync(new URL('../../public/_locales/en/messages.json', import.meta.url), 'utf8'),
+);
+
+/** What the interface says under a locale key, as a pattern: whatever is filled in matches anything. */
+export function said(key: string): RegExp {
+  const message = english[key]?.message;
+  if (message === undefined) throw new Error(`No sentence is called ${key}`);
+  const literal = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/(?:\\\$\d+|\\\$\w+\\\$)/g, '.*')}`);
+}
