@@ -59,7 +59,7 @@ export const awkwardTitles: readonly string[] = [
   '...',
   'ends with a point.',
   ' leads and trails ',
-  '%2e%2e%2f %s %d ${name} {{name}}',
+  '%2e%2e%2f %s %d \u0024{name} {{name}}',
   // Lengths.
   'M',
   '水',

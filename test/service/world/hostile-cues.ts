@@ -16,7 +16,7 @@ export const attacks: readonly string[] = [
   '-2+3',
   '@SUM(1,1)',
   '"; DROP TABLE captions; --',
-  '{{7*7}} ${7*7} %s %n',
+  '{{7*7}} \u0024{7*7} %s %n',
   '\u202Egnp.egami\u202C turned around',
   'a\u0000b and \u0007 and \uFFFE and a lone \uD800 half',
   '<c.yellow><00:00:01.000>timed <b>bold</b> & <i>slanted</i>',

@@ -1,0 +1,38 @@
+import { isUnspaced } from '../world/languages.ts';
+import type { WorldTrack } from '../world/shape.ts';
+import { withReferences } from './character-references.ts';
+
+/** Section "Caption item": offset and duration in seconds, speechRate in words per minute, text with references. */
+export interface CaptionItem {
+  offset: number;
+  duration: number;
+  lang: string;
+  text: string;
+  wordCount: number;
+  speechRate: number;
+}
+
+const letter = /[\p{L}\p{N}]/gu;
+
+/** Words as spaces part them; in scripts without spaces every letter counts, since nothing else can be counted. */
+export function wordCountOf(text: string, lang: string): number {
+  if (isUnspaced(lang)) return text.match(letter)?.length ?? 0;
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+const wordsPerMinute = (words: number, seconds: number) =>
+  seconds > 0 ? Math.round((words / seconds) * 6000) / 100 : 0;
+
+/** A track as the document's caption items. */
+export const captionItems = (track: WorldTrack): CaptionItem[] =>
+  track.cues().map(({ offset, duration, text }) => {
+    const wordCount = wordCountOf(text, track.lang);
+    return {
+      offset,
+      duration,
+      lang: track.lang,
+      text: withReferences(text),
+      wordCount,
+      speechRate: wordsPerMinute(wordCount, duration),
+    };
+  });
