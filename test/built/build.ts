@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { parseSync } from 'vite';
+
+/** The part of a manifest that the tests look at. */
+export interface Manifest {
+  name: string;
+  permissions: string[];
+  host_permissions: string[];
+  optional_host_permissions: string[];
+  optional_permissions?: string[];
+  incognito: string;
+  default_locale: string;
+  content_scripts: {
+    matches: string[];
+    js: string[];
+    all_frames?: boolean;
+    match_about_blank?: boolean;
+    world?: string;
+  }[];
+  background: { service_worker?: string; scripts?: string[]; type?: string };
+  content_security_policy?: unknown;
+  web_accessible_resources?: unknown[];
+  externally_connectable?: unknown;
+  side_panel?: { default_path: string };
+  sidebar_action?: { default_panel: string };
+  action: { default_popup?: string };
+  browser_specific_settings?: { gecko: { data_collection_permissions: { required: string[] } } };
+}
+
+/** What one build left in `.output/`. */
+export interface Build {
+  folder: string;
+  files: string[];
+  manifest: Manifest;
+  read(file: string): string;
+}
+
+export function openBuild(name: 'chrome-mv3' | 'firefox-mv3'): Build {
+  const folder = fileURLToPath(new URL(`../../.output/${name}`, import.meta.url));
+  if (!existsSync(folder)) throw new Error(`There is no build of ${name}: npm run build makes one`);
+  const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+  const files = globSync('**/*.*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
+  return { folder, files, read, manifest: JSON.parse(read('manifest.json')) as Manifest };
+}
+
+/** Bytes after gzip at its highest level, of several files one by one. */
+export const gzipped = (build: Build, files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(build.read(file), { level: 9 }).length, 0);
+
+/** Every script that a page runs before it can show anything: its own, and all that those import statically. */
+export function firstScripts(build: Build, page: string): string[] {
+  const tags = build.read(page).matchAll(/<script[^>]*\bsrc="([^"]+)"/g);
+  const found = new Set<string>();
+  for (const [, source = ''] of tags) follow(build, posix.join(posix.dirname(`/${page}`), source).slice(1), found);
+  return [...found];
+}
+
+function follow(build: Build, file: string, found: Set<string>): void {
+  if (found.has(file)) return;
+  found.add(file);
+  for (const to of staticImports(build.read(file))) follow(build, posix.join(posix.dirname(file), to), found);
+}
+
+const staticImports = (script: string): string[] =>
+  parseSync('script.mjs', script).module.staticImports.map(({ moduleRequest }) => moduleRequest.value);

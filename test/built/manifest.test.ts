@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openBuild } from './build';
+
+const chrome = openBuild('chrome-mv3');
+const firefox = openBuild('firefox-mv3');
+
+/** Everything that is asked for at install time, and what for. */
+const required = {
+  storage: 'settings, and which tab shows which video',
+  unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
+  sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
+};
+
+const platform = ['https://m.youtube.com/*', 'https://music.youtube.com/*', 'https://www.youtube.com/*'];
+
+describe.each([
+  ['Chrome', chrome, Object.keys(required)],
+  ['Firefox', firefox, Object.keys(required).filter((permission) => permission !== 'sidePanel')],
+] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
+  it('asks for the permissions that have a reason, and no others', () => {
+    expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
+    expect(manifest.optional_permissions ?? []).toEqual([]);
+  });
+
+  it('reaches the pages of the platform, and a service only when it was named', () => {
+    expect(manifest.host_permissions.toSorted()).toEqual(platform);
+    expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*']);
+  });
+
+  it('puts its script into the top document of platform pages alone, and never into the page’s own world', () => {
+    const [script, ...others] = manifest.content_scripts;
+    expect(others).toEqual([]);
+    expect(script?.matches.toSorted()).toEqual(platform);
+    expect([script?.all_frames ?? false, script?.match_about_blank ?? false]).toEqual([false, false]);
+    expect(script?.world ?? 'ISOLATED').toBe('ISOLATED');
+  });
+
+  it('is not available in private windows, where nothing may be written', () => {
+    expect(manifest.incognito).toBe('not_allowed');
+  });
+
+  it('opens nothing of itself to pages, and keeps the browser’s own content policy', () => {
+    expect(manifest.web_accessible_resources ?? []).toEqual([]);
+    expect(manifest.externally_connectable).toBeUndefined();
+    expect(manifest.content_security_policy).toBeUndefined();
+  });
+
+  it('has every sentence that it names', () => {
+    const named = files
+      .filter((file) => /\.(json|html|css)$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/__MSG_(\w+)__/g)]);
+    const words = JSON.parse(read(`_locales/${manifest.default_locale}/messages.json`)) as Record<string, unknown>;
+    const missing = named.map(([, key = '']) => key).filter((key) => !key.startsWith('@@') && !(key in words));
+    expect(named).not.toEqual([]);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the panel', () => {
+  it('is the same page in both browsers (XBR-01)', () => {
+    expect(chrome.manifest.side_panel?.default_path).toBe('sidepanel.html');
+    expect(firefox.manifest.sidebar_action?.default_panel).toBe('sidepanel.html');
+  });
+});
+
+describe('the declaration for the Firefox store', () => {
+  it('names what is sent: the video looked at, and the words searched for (XBR-03)', () => {
+    const { required: declared } = firefox.manifest.browser_specific_settings?.gecko.data_collection_permissions ?? {};
+    expect(declared).toEqual(['browsingActivity', 'searchTerms']);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceNode, sourceAt } from '../sources';
+import { openBuild } from './build';
+
+const calls = ({ type, callee }: SourceNode): boolean => {
+  const name = (callee as SourceNode | undefined)?.name;
+  if (type === 'CallExpression') return name === 'eval' || name === 'Function';
+  return type === 'NewExpression' && name === 'Function';
+};
+
+describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the scripts of %s', (name) => {
+  it('make no code out of text', () => {
+    const build = openBuild(name);
+    const found: string[] = [];
+    for (const file of build.files.filter((each) => each.endsWith('.js'))) {
+      const script = sourceAt(file, build.read(file));
+      script.visit((node) => calls(node) && found.push(`${file}: ${script.text.slice(node.start, node.start + 60)}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Source, sources } from '../sources';
+import { openBuild } from './build';
+
+const stringsOf = (source: Source): string[] => {
+  const strings: string[] = [];
+  source.visit(({ type, value, cooked }) => {
+    const text =
+      type === 'Literal' ? value : type === 'TemplateElement' ? (value as { cooked?: unknown }).cooked : cooked;
+    if (typeof text === 'string') strings.push(text.trim());
+  });
+  return strings;
+};
+
+/** Strings as long as these are sentences, names or addresses that do not come about twice by chance. */
+const long = 14;
+
+const ofTheService = sources.filter(({ path }) => path.startsWith('test/service/'));
+const inProduct = sources.filter(({ path }) => !path.startsWith('test/')).map(({ text }) => text);
+for (const file of ['wxt.config.ts', 'public/_locales/en/messages.json']) {
+  inProduct.push(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+}
+
+/** What is said in the local service and its made-up world, and nowhere in the product. */
+const telling = [...new Set(ofTheService.flatMap(stringsOf))].filter(
+  (text) => text.length >= long && !inProduct.some((product) => product.includes(text)),
+);
+
+describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the build %s', (name) => {
+  const build = openBuild(name);
+  const texts = build.files
+    .filter((file) => /\.(js|html|css|json)$/.test(file))
+    .map((file) => ({ file, text: build.read(file) }));
+
+  it('holds nothing of the local service or of the made-up world', () => {
+    expect(telling.length).toBeGreaterThan(100);
+    const found = texts.flatMap(({ file, text }) =>
+      telling.filter((each) => text.includes(each)).map((each) => `${file}: ${each}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no test switch: it reads no environment and knows no mode', () => {
+    const found = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/process\.env\.\w+|import\.meta\.env\.\w+|SIDELIGHT_\w+|\b__TEST__\b|\bVITEST\b/g)].map(
+        ([hit]) => `${file}: ${hit}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('carries no source map and no path of the machine that built it', () => {
+    expect(build.files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(
+      texts.filter(({ text }) => /sourceMappingURL|file:\/\/\/|node_modules\//.test(text)).map(({ file }) => file),
+    ).toEqual([]);
+  });
+});

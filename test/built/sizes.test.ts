@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { firstScripts, gzipped, openBuild } from './build';
+
+const kilobyte = 1000;
+const build = openBuild('chrome-mv3');
+
+describe('the weight of the build, gzipped', () => {
+  it('of the content script is at most 4 KB (RLB-05)', () => {
+    const scripts = build.manifest.content_scripts.flatMap(({ js }) => js);
+    expect(scripts).not.toEqual([]);
+    expect(gzipped(build, scripts)).toBeLessThanOrEqual(4 * kilobyte);
+  });
+
+  it.each([
+    ['side panel', 'sidepanel.html', 110],
+    ['popup', 'popup.html', 90],
+  ])('of the scripts that the %s starts with stays within its budget', (_, page, most) => {
+    const scripts = firstScripts(build, page);
+    expect(scripts).not.toEqual([]);
+    expect(gzipped(build, scripts)).toBeLessThanOrEqual(most * kilobyte);
+  });
+
+  it('of the background is at most 25 KB', () => {
+    const worker = build.manifest.background.service_worker ?? '';
+    expect(gzipped(build, [worker])).toBeLessThanOrEqual(25 * kilobyte);
+  });
+});
