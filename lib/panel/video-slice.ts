@@ -80,14 +80,16 @@ export const videoSlice =
 function followTab(shown: Shown | null, turn: Turns, set: Set, get: Get): void {
   const { subject, pinned, shown: before } = get();
   set({ shown });
-  if (subject && shown?.videoId === subject.videoId) return turn.toTab(shown);
+  const isSame = subject !== null && shown?.videoId === subject.videoId;
   // The tab that played it has moved on: its player is another video's now.
-  if (subject && shown && shown.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
-  if (pinned) return;
-  // What was pasted or chosen stays until the reader turns to another video.
-  const same = shown?.videoId === before?.videoId && shown?.tabId === before?.tabId;
-  if (subject && subject.from !== 'tab' && (same || !shown?.videoId)) return;
-  turn.toTab(shown);
+  if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
+  if (isSame || !(pinned || isChosen(subject, shown, before))) turn.toTab(shown);
+}
+
+/** What was pasted or chosen stays until the reader turns to another video. */
+function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null): boolean {
+  if (!subject || subject.from === 'tab') return false;
+  return !shown?.videoId || (shown.videoId === before?.videoId && shown.tabId === before.tabId);
 }
 
 /** An address or a bare id, with or without the scheme that people leave out. */
@@ -128,8 +130,8 @@ function turns(held: HeldRoom, set: Set, get: Get): Turns {
 
   return {
     toTab(shown) {
-      if (!shown?.videoId) return set({ subject: null, pinned: false });
-      to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
+      if (!shown?.videoId) set({ subject: null, pinned: false });
+      else to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
     },
     toId(videoId, from) {
       const { shown } = get();
