@@ -1,0 +1,86 @@
+import type { BillingState, LedgerEntry } from '@/lib/core/ledger';
+import { moneyText } from '@/lib/core/money';
+import type { Micros } from '@/lib/core/service/price';
+import type { MessageName } from '@/lib/core/words';
+import { momentText } from './amounts';
+import { askedNames } from './asked-names';
+import { Icon, type IconName } from './Icon';
+import { IconButton } from './IconButton';
+import { useWords } from './words';
+
+interface Props {
+  /** Newest first. */
+  rows: readonly LedgerEntry[];
+  onLeave(id: string): void;
+  onClose(): void;
+}
+
+/** The last attempts, each with what it was quoted and what it cost: what is not known is said to be not known. */
+export function LedgerList({ rows, onLeave, onClose }: Props) {
+  const say = useWords();
+  return (
+    <section className="ledger" aria-labelledby="ledger-heading">
+      <div className="group">
+        <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
+        <h2 className="grow" id="ledger-heading">
+          {say('ledger')}
+        </h2>
+        <span className="note">{rows.length > 0 && say.count('ledgerRows', rows.length)}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="pad note">{say('ledgerEmpty')}</p>
+      ) : (
+        <ol className="scroll">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onLeave={onLeave} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
+  const say = useWords();
+  const known = row.priceFrom === 'own' && row.state === 'confirmed' ? ownState : states[row.state];
+  return (
+    <li className="entry">
+      <span className="strong">
+        {say(askedNames[row.name])}
+        {row.by === 'auto' && <span className="chip">{say('ledgerByItself')}</span>}
+      </span>
+      <time className="note nowrap">{momentText(say, row.sentAt)}</time>
+      {row.videoId && <bdi className="note code about">{row.videoId}</bdi>}
+      <span className={`note state-of ${row.state}`}>
+        <Icon name={known.icon} small />
+        {say(known.says)}
+      </span>
+      <span className="note end">
+        {say('ledgerQuoted', sumText(row.quoted, say.locale) ?? say('priceUnstated'))}
+        {' · '}
+        {say('ledgerBilled', sumText(row.billed, say.locale) ?? say('unknown'))}
+      </span>
+      {row.state === 'possible' && !row.left && (
+        <button type="button" className="link note" onClick={() => onLeave(row.id)}>
+          {say('actLeave')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const sumText = (micros: Micros | null, locale: string): string | null =>
+  micros === null ? null : moneyText(micros, 'column', locale);
+
+interface Known {
+  icon: IconName;
+  says: MessageName;
+}
+
+const ownState: Known = { icon: 'pencil', says: 'billedAtMyPrice' };
+const states: Record<BillingState, Known> = {
+  sent: { icon: 'timer', says: 'billedSent' },
+  confirmed: { icon: 'check', says: 'billedConfirmed' },
+  possible: { icon: 'circle-question-mark', says: 'billedPossible' },
+  none: { icon: 'minus', says: 'billedNone' },
+};

@@ -1,0 +1,64 @@
+import type { Spending } from '@/lib/core/ledger';
+import { moneyText } from '@/lib/core/money';
+import type { Budgets } from '@/lib/core/settings';
+import { Icon } from './Icon';
+import { useWords } from './words';
+
+interface Props {
+  /** `null` until it was read. */
+  today: Spending | null;
+  budgets: Budgets;
+  /** Further facts after the sum, such as whether the token works. */
+  more?: string | undefined;
+  onLedger?: (() => void) | undefined;
+}
+
+/** What today has cost, at the bottom of every view. */
+export function SpendLine({ today, budgets, more, onLedger }: Props) {
+  const say = useWords();
+  return (
+    <footer className="spend">
+      <Icon name="receipt-text" small />
+      <span className="grow">
+        <Sum today={today} budgets={budgets} />
+        {more && <span> · {more}</span>}
+      </span>
+      {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
+      {onLedger && (
+        <button type="button" className="btn small quiet note" onClick={onLedger}>
+          {say('ledger')}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
+  const say = useWords();
+  if (!today) return null;
+  const unpriced = today.unpriced > 0 && <span> · {say.count('spentUnpriced', today.unpriced)}</span>;
+  if (today.micros === 0)
+    return (
+      <>
+        {say(today.unpriced > 0 ? 'spentNothingKnown' : 'spentNothing')}
+        {unpriced}
+      </>
+    );
+  return (
+    <>
+      {say('spentToday')} <b>{moneyText(today.micros, 'column', say.locale)}</b>{' '}
+      {say('spentOf', moneyText(budgets.perDay, 'prose', say.locale))}
+      {unpriced}
+    </>
+  );
+}
+
+function Meter({ share }: { share: number }) {
+  const say = useWords();
+  const percent = Math.min(100, Math.round(share * 100));
+  return (
+    <span className="meter" role="img" aria-label={say('spentShare', percent)}>
+      <i style={{ inlineSize: `${percent}%` }} />
+    </span>
+  );
+}

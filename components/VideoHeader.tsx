@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton';
+import { useWords } from './words';
+
+interface Props {
+  videoId: string;
+  /** `null` while nobody has told it. */
+  title: string | null;
+  pinned: boolean;
+  onPin(): void;
+  onUnpin(): void;
+  /** The menu at the end. */
+  more: ReactNode;
+}
+
+/** Which video the panel is about, always: its title, or its id and that no title is held. */
+export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, more }: Props) {
+  const say = useWords();
+  return (
+    <header className="video">
+      {title ? (
+        <h1 title={title} dir="auto">
+          {title}
+        </h1>
+      ) : (
+        <h1>
+          <bdi className="code">{videoId}</bdi>
+        </h1>
+      )}
+      <div className="tools">
+        <IconButton
+          icon={pinned ? 'pin-off' : 'pin'}
+          label={say(pinned ? 'unpin' : 'pin')}
+          pressed={pinned}
+          onPress={pinned ? onUnpin : onPin}
+        />
+        {more}
+      </div>
+      {!title && <p className="by note">{say('titleNotHeld')}</p>}
+    </header>
+  );
+}
