@@ -1,0 +1,61 @@
+import { z } from 'zod/v3';
+import { type LearnedNames, unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { Fault } from './faults.ts';
+import { type Service, unsaid } from './service.ts';
+
+const Switches = z
+  .object({
+    names: z.record(z.string()).transform((names) => names as LearnedNames),
+    rawText: z.boolean(),
+    speechToTextSeconds: z.number().min(0),
+    linkHours: z.number().min(0),
+    clockAheadSeconds: z.number(),
+    network: z.string().nullable(),
+    country: z.string().length(2).nullable(),
+    mostIdsInVideos: z.number().int().min(1).nullable(),
+  })
+  .partial()
+  .strict();
+
+type Action = (said: unknown, service: Service) => unknown;
+
+/** The names under which this service takes the parameters that the document does not show. */
+const namesNow = (service: Service) =>
+  Object.fromEntries(
+    (Object.keys(unsaidNames) as (keyof typeof unsaidNames)[]).map((key) => [key, unsaid(service, key)]),
+  );
+
+/** Everything a test or a tour may look at or set while the service runs, by method and path below `/_control/`. */
+const actions: Record<string, Action> = {
+  'GET bill': (_, { bill }) => bill.shown(),
+  'DELETE bill': (_, { bill }) => bill.forget(),
+  'PUT balance': (said, { bill }) => {
+    bill.balance = z.object({ micros: z.number().int() }).strict().parse(said).micros;
+  },
+  'GET switches': (_, { switches }) => switches,
+  'PATCH switches': (said, { switches }) => Object.assign(switches, Switches.parse(said)),
+  'GET names': (_, service) => namesNow(service),
+  'GET faults': (_, { faults }) => faults.list(),
+  'POST faults': (said, { faults }) => faults.add(Fault.parse(said)),
+  'DELETE faults': (_, { faults }) => faults.clear(),
+  'GET seen': (_, { seen }) => seen.list(),
+  'DELETE seen': (_, { seen }) => seen.forget(),
+  'POST tokens': async (said, { tokens }) => {
+    const { seconds } = z.object({ seconds: z.number().int().optional() }).strict().parse(said);
+    return { token: await tokens.issue(seconds) };
+  },
+  'DELETE tokens': (said, { tokens }) => tokens.revoke(z.object({ token: z.string() }).strict().parse(said).token),
+};
+
+/** Answers a request to `/_control/…`; it needs no token, because only this machine can reach it. */
+export async function control(request: Request, what: string, service: Service): Promise<Response> {
+  const action = actions[`${request.method} ${what}`];
+  if (!action) return Response.json({ controls: Object.keys(actions) }, { status: 404 });
+  const text = await request.text();
+  try {
+    const told = await action(text === '' ? {} : JSON.parse(text), service);
+    return told === undefined ? new Response(null, { status: 204 }) : Response.json(told);
+  } catch (error) {
+    return Response.json({ error: String(error) }, { status: 400 });
+  }
+}

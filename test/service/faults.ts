@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod/v3';
+
+/** What can be made to go wrong, for requests to one endpoint or to all. */
+export const Fault = z
+  .object({
+    /** An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; without it, every endpoint of the service. */
+    endpoint: z.string().optional(),
+    status: z.number().int().min(200).max(599).optional(),
+    body: z.string().optional(),
+    contentType: z.string().optional(),
+    headers: z.record(z.string()).optional(),
+    delayMs: z.number().min(0).optional(),
+    /** The connection is destroyed after so many bytes of the body; 0 lets nothing through, not even a status. */
+    cutAfterBytes: z.number().int().min(0).optional(),
+    redirectTo: z.string().optional(),
+    /** How often it happens; for ever, if not given. */
+    times: z.number().int().min(1).optional(),
+    /** Whether the spoilt request is billed. A replaced answer is not, a late or cut one is, unless this says otherwise. */
+    billed: z.boolean().optional(),
+  })
+  .strict();
+export type Fault = z.infer<typeof Fault>;
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  list(): Fault[];
+  /** The first fault that is meant for this endpoint, counted as used. */
+  take(endpoint: string, ofService: boolean): Fault | undefined;
+}
+
+/** Faults in the order in which they were switched on. */
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  return {
+    add: (fault) => void faults.push({ ...fault }),
+    clear() {
+      faults = [];
+    },
+    list: () => faults,
+    take(endpoint, ofService) {
+      const fault = faults.find((each) => (each.endpoint === undefined ? ofService : each.endpoint === endpoint));
+      if (fault?.times !== undefined) {
+        fault.times -= 1;
+        if (fault.times === 0) faults = faults.filter((each) => each !== fault);
+      }
+      return fault;
+    },
+  };
+}
+
+/** Answers whose connection is to break, with the number of bytes that still get through; the port looks here. */
+export const cutAnswers = new WeakMap<Response, number>();
+
+/** Whether the fault puts another answer in the place of ours. */
+export const replacesAnswer = (fault: Fault): boolean =>
+  fault.status !== undefined || fault.body !== undefined || fault.redirectTo !== undefined;
+
+/** Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. */
+export async function spoilt(answer: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
+  if (!fault) return answer();
+  const response = replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault);
+  if (fault.delayMs) await wait(fault.delayMs);
+  if (fault.cutAfterBytes !== undefined) cutAnswers.set(response, fault.cutAfterBytes);
+  return response;
+}
+
+const headersOf = (fault: Fault): [string, string][] => [
+  ...Object.entries(fault.headers ?? {}),
+  ...(fault.contentType === undefined ? [] : ([['content-type', fault.contentType]] as [string, string][])),
+  ...(fault.redirectTo === undefined ? [] : ([['location', fault.redirectTo]] as [string, string][])),
+];
+
+function replacement(fault: Fault): Response {
+  const status = fault.status ?? (fault.redirectTo === undefined ? 200 : 302);
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
+  const headers: [string, string][] = [['content-type', 'application/json'], ...headersOf(fault)];
+  return new Response(hasBody ? (fault.body ?? '') : null, { status, headers: Object.fromEntries(headers) });
+}
+
+function withHeaders(response: Response, fault: Fault): Response {
+  for (const [name, value] of headersOf(fault)) response.headers.set(name, value);
+  return response;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { control } from './control.ts';
+import { type Fault, replacesAnswer, spoilt } from './faults.ts';
+import type { Answered, Endpoint, Input } from './http/endpoint.ts';
+import { endpoints } from './http/endpoints.ts';
+import { forbidden } from './http/refusal.ts';
+import type { Handler } from './node-port.ts';
+import type { Service } from './service.ts';
+
+interface Match {
+  endpoint: Endpoint;
+  inPath: Record<string, string>;
+}
+
+/** The service as one function from request to response. Sign-in and the tool-calling entry point will be joined here. */
+export const createHandler =
+  (service: Service, basePath: string): Handler =>
+  async (request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null;
+    if (path?.startsWith('/_control/')) return control(request, path.slice('/_control/'.length), service);
+    const match = path === null ? null : matching(request.method, path);
+    const seen = service.seen.note(request, 'service', match?.endpoint.name ?? null, service.now());
+    const response = match ? await answer(match, request, service) : unknownAddress();
+    seen.status = response.status;
+    return response;
+  };
+
+const unknownAddress = (): Response => Response.json({ error: { message: 'Not Found' } }, { status: 404 });
+
+function matching(method: string, path: string): Match | null {
+  const steps = path.split('/');
+  for (const endpoint of endpoints) {
+    const inPath = endpoint.method === method ? pathParameters(endpoint.path.split('/'), steps) : null;
+    if (inPath) return { endpoint, inPath };
+  }
+  return null;
+}
+
+function pathParameters(pattern: string[], steps: string[]): Record<string, string> | null {
+  if (pattern.length !== steps.length) return null;
+  const inPath: Record<string, string> = {};
+  for (const [index, wanted] of pattern.entries()) {
+    const step = steps[index] ?? '';
+    if (wanted.startsWith(':')) inPath[wanted.slice(1)] = decoded(step);
+    else if (wanted !== step) return null;
+  }
+  return inPath;
+}
+
+/** A step of the path in plain characters; as it stands, where its escapes are broken. */
+const decoded = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};
+
+async function answer(match: Match, request: Request, service: Service): Promise<Response> {
+  const fault = service.faults.take(match.endpoint.name, true);
+  const input = await inputOf(match, request);
+  const own = () => ask(match, input, request, service, fault);
+  if (fault?.billed && replacesAnswer(fault)) await own();
+  return spoilt(async () => responseFrom(await own()), fault);
+}
+
+async function inputOf({ inPath }: Match, request: Request): Promise<Input> {
+  const query: Input = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    const plain = name.replace(/\[\d*\]$/, '');
+    query[plain] = query[plain] === undefined ? value : `${query[plain]},${value}`;
+  }
+  return { ...query, ...(await bodyOf(request)), ...inPath };
+}
+
+/** The fields of a JSON body; none, where it is no object. */
+async function bodyOf(request: Request): Promise<Input> {
+  if (request.method !== 'POST') return {};
+  try {
+    const said: unknown = JSON.parse(await request.text());
+    return typeof said === 'object' && said !== null && !Array.isArray(said) ? { ...said } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Checks the asker, asks the endpoint, and enters what it costs: when it was asked for, whatever becomes of the answer. */
+async function ask({ endpoint }: Match, input: Input, request: Request, service: Service, fault: Fault | undefined) {
+  const asker = await service.tokens.check(request.headers.get('authorization'));
+  const mayAsk = asker === 'good' && service.bill.balance > 0;
+  const answered = mayAsk ? await endpoint.ask(input, service) : forbidden();
+  // Nobody pays for a request whose token names no project, nor from an empty account.
+  const hasPayer = asker !== 'unknown' && service.bill.balance > 0;
+  if (hasPayer && fault?.billed !== false) charge(endpoint, answered, request, service);
+  return answered;
+}
+
+function charge({ name }: Endpoint, answered: Answered, request: Request, { bill, now }: Service): void {
+  const { refusal, rate = name, status = 200 } = answered;
+  if (refusal && !bill.prices.billedRefusals[refusal]) return;
+  const perUnit = bill.prices.rates[rate].unit > 0;
+  const units = answered.units ?? (refusal && perUnit ? 0 : 1);
+  const { pathname, search } = new URL(request.url);
+  bill.enter({ endpoint: name, rate, units, path: pathname, query: search.slice(1), status }, now());
+}
+
+async function responseFrom({ body, contentType, status = 200, afterSeconds = 0 }: Answered): Promise<Response> {
+  if (afterSeconds > 0) await wait(afterSeconds * 1000);
+  const text = contentType === undefined ? JSON.stringify(body) : String(body);
+  const headers = { 'content-type': contentType ?? 'application/json; charset=utf-8' };
+  return new Response(text, { status, headers });
+}

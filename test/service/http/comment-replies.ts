@@ -1,0 +1,46 @@
+import { z } from 'zod/v3';
+import type { WorldReply } from '../world/shape.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf } from './paging.ts';
+import { pageToken } from './question-parts.ts';
+import { notThere } from './refusal.ts';
+import { markup } from './reply-markup.ts';
+
+const perPage = 20;
+
+/** Section "Comment reply". */
+const replyRow = (reply: WorldReply, textDisplay: string, platform: string) => ({
+  id: reply.id,
+  channelId: reply.author.id,
+  textDisplay,
+  textOriginal: reply.text,
+  parentId: reply.parentId,
+  authorDisplayName: reply.author.handle ?? reply.author.title,
+  authorProfileImageUrl: `${platform}/avatar/${reply.author.id}.jpg`,
+  authorChannelUrl: `${platform}/channel/${reply.author.id}`,
+  authorChannelId: { value: reply.author.id },
+  canRate: true,
+  viewerRating: 'none',
+  likeCount: reply.likes,
+  publishedAt: reply.publishedAt,
+  updatedAt: reply.updatedAt,
+});
+
+/** GET /commentReplies. The default of `format` is not shown; markup is assumed. */
+export const commentReplies = endpoint({
+  name: 'commentReplies',
+  method: 'GET',
+  path: '/commentReplies',
+  unsaid: { comment: 'commentReplies.comment' },
+  question: () => z.object({ comment: z.string(), pageToken, format: z.enum(['html', 'plainText']).default('html') }),
+  answer({ comment: id, pageToken: offset, format }, { world, addresses }) {
+    const comment = world.comment(id);
+    if (!comment) return notThere('No comment has this id');
+    const { nextPageToken, data } = pageOf(comment.replies, offset, perPage);
+    const shown = data.map((reply) => {
+      const text = format === 'html' ? markup(reply.text, comment.videoId) : reply.text;
+      return replyRow(reply, text, addresses.platform);
+    });
+    return { body: { ...(nextPageToken ? { nextPageToken } : {}), data: shown } };
+  },
+});

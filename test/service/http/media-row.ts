@@ -1,0 +1,66 @@
+import { bytesOf, chance, type MediaFormat } from '../media/formats.ts';
+import type { Service } from '../service.ts';
+import type { WorldVideo } from '../world/shape.ts';
+
+/** Bytes as people read them. */
+export function readableBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
+}
+
+/** Microseconds since 1970, a little after the video was published. */
+const modified = (video: WorldVideo, itag: number): number =>
+  (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
+
+/** One row in three has the microseconds read as milliseconds: a year far out of range, as the document warns. */
+const parsedModified = (micros: number, isOdd: boolean): string =>
+  new Date(isOdd ? micros : micros / 1000).toISOString();
+
+function rangesOf(video: WorldVideo, { itag, picture }: MediaFormat) {
+  // The document: both may be empty objects for video files.
+  if (picture && chance('empty', video.id, itag) % 4 === 0) return { initRange: {}, indexRange: {} };
+  const last = 600 + (chance('init', video.id, itag) % 200);
+  const indexed = last + 1 + Math.max(32, Math.round(video.duration * 2));
+  return {
+    initRange: { start: '0', end: String(last) },
+    indexRange: { start: String(last + 1), end: String(indexed) },
+  };
+}
+
+/** Whatever only audio or only video files have. */
+const ownFields = ({ audio, picture }: MediaFormat) => ({
+  ...(audio
+    ? { audioQuality: audio.quality, audioSampleRate: String(audio.sampleRate), audioChannels: audio.channels }
+    : {}),
+  ...(picture ? { width: picture.width, height: picture.height, fps: picture.fps, qualityLabel: picture.label } : {}),
+});
+
+/** Sections "Audio file format" and "Video file format": one row, its link bound to the asker where the licence says so. */
+export function mediaRow(video: WorldVideo, format: MediaFormat, { links, switches }: Service) {
+  const bytes = bytesOf(video, format);
+  const micros = modified(video, format.itag);
+  const asker = video.regionLicensed ? switches.network : null;
+  const millis = Math.round(video.duration * 1000);
+  return {
+    itag: format.itag,
+    url: links.signed('/videoplayback', { id: video.id, itag: String(format.itag), clen: String(bytes) }, asker),
+    mimeType: format.mimeType,
+    bitrate: format.bitrate,
+    averageBitrate: Math.round((bytes * 8) / Math.max(1, video.duration)),
+    ...rangesOf(video, format),
+    lastModified: String(micros),
+    contentLength: String(bytes),
+    quality: format.picture?.quality ?? 'tiny',
+    projectionType: 'RECTANGULAR',
+    ...ownFields(format),
+    approxDurationMs: String(millis),
+    parsedContentLength: readableBytes(bytes),
+    lengthSeconds: String(Math.round(video.duration)),
+    parsedLastModified: parsedModified(
+      micros,
+      format.picture !== undefined && chance('year', video.id, format.itag) % 3 === 0,
+    ),
+    ...(chance('replicated', video.id, format.itag) % 3 === 0 ? { highReplication: true } : {}),
+  };
+}

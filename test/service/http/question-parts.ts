@@ -1,0 +1,38 @@
+import { z } from 'zod/v3';
+import { readPageToken } from './paging.ts';
+
+/** Section "Identifier formats": exactly 11 characters. */
+export const videoId = z.string().length(11);
+
+/** Section "Identifier formats": exactly 24 characters that start with `UC`. */
+export const channelId = z.string().length(24).regex(/^UC/);
+
+/** A list in a query: comma-joined names. */
+export const commaList = <Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), list);
+
+/** The optional `fields` filter over the allowed names; all fields where it is not given. */
+export const fieldsOf = <Names extends [string, ...string[]]>(names: Names) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(z.enum(names)).optional(),
+  ) as unknown as z.ZodType<Names[number][] | undefined>;
+
+/** Section "Limits", search page size: numeric text from 0 to 50, default 50. */
+export const pageSize = z
+  .string()
+  .regex(/^\d+$/, 'Expected a number from 0 to 50')
+  .refine((text) => Number(text) <= 50, 'Expected a number from 0 to 50')
+  .default('50')
+  .transform(Number);
+
+/** A marker that an earlier answer gave out; the row of the first result on that page. */
+export const pageToken = z
+  .string()
+  .optional()
+  .transform((token, context) => {
+    const offset = token === undefined ? 0 : readPageToken(token);
+    if (offset !== null) return offset;
+    context.addIssue({ code: 'custom', message: 'Unknown page token' });
+    return z.NEVER;
+  });

@@ -1,0 +1,96 @@
+import type { World, WorldChannel, WorldVideo } from '../world/shape.ts';
+
+/** One thing that a search may find, whatever it is. */
+export interface Found {
+  kind: 'video' | 'channel' | 'playlist';
+  id: string;
+  title: string;
+  description: string;
+  channel: WorldChannel;
+  publishedAt: string;
+  views: number;
+  /** Likes for each view. */
+  rating: number;
+  /** How many videos it holds; for a video, how many its channel has. */
+  videoCount: number;
+  lang: string | null;
+  topicIds: string[];
+  /** Everything a word is looked for in, in lower case. */
+  words: string;
+  /** Whether it is a show, or belongs to one. */
+  isShow: boolean;
+  /** A video's own facts, for the parameters that only videos have; for others the video that stands for them. */
+  video: WorldVideo | null;
+}
+
+const lower = (...texts: (string | null | undefined)[]): string => texts.join('\n').normalize('NFKC').toLowerCase();
+
+function videoFound(video: WorldVideo, videoCount: number): Found {
+  const { id, title, description, channel, publishedAt, topicIds } = video;
+  const views = Number(video.views);
+  return {
+    kind: 'video',
+    id,
+    title,
+    description,
+    channel,
+    publishedAt,
+    views,
+    rating: views === 0 ? 0 : Number(video.likes) / views,
+    videoCount,
+    lang: video.defaultAudioLanguage ?? video.defaultLanguage,
+    topicIds,
+    words: lower(title, description, channel.title, ...(video.tags ?? [])),
+    isShow: video.kind === 'episode',
+    video,
+  };
+}
+
+/** A channel or playlist is as old as its first video and as viewed as all of them. */
+function gathered(
+  kind: 'channel' | 'playlist',
+  id: string,
+  title: string,
+  channel: WorldChannel,
+  members: Found[],
+): Found {
+  const oldest = members.toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))[0];
+  return {
+    kind,
+    id,
+    title,
+    description: `${members.length} videos`,
+    channel,
+    publishedAt: oldest?.publishedAt ?? '2005-04-23T00:00:00Z',
+    views: members.reduce((sum, member) => sum + member.views, 0),
+    rating: members.reduce((sum, member) => sum + member.rating, 0) / Math.max(1, members.length),
+    videoCount: members.length,
+    lang: oldest?.lang ?? null,
+    topicIds: [...new Set(members.flatMap((member) => member.topicIds))],
+    words: lower(title, channel.title, channel.handle),
+    isShow: members.some((member) => member.isShow),
+    video: null,
+  };
+}
+
+const kept = new WeakMap<World, Found[]>();
+
+/** Everything that a world's search can find, made once. */
+export function findable(world: World): Found[] {
+  const already = kept.get(world);
+  if (already) return already;
+  const counts = new Map(world.channels.map((channel) => [channel.id, world.uploads(channel.id).length]));
+  const videos = world.videos.map((video) => videoFound(video, counts.get(video.channel.id) ?? 0));
+  const byId = new Map(videos.map((video) => [video.id, video]));
+  const members = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const channels = world.channels.map((channel) => {
+    const uploads = world.uploads(channel.id).map((video) => video.id);
+    return gathered('channel', channel.id, channel.title, channel, members(uploads));
+  });
+  const playlists = world.playlists.map(({ id, title, channel, videoIds }) =>
+    gathered('playlist', id, title, channel, members(videoIds)),
+  );
+  const all = [...videos, ...channels, ...playlists];
+  kept.set(world, all);
+  return all;
+}

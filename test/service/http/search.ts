@@ -1,0 +1,58 @@
+import type { Service } from '../service.ts';
+import { endpoint } from './endpoint.ts';
+import { pageOf } from './paging.ts';
+import { isResult } from './search-filters.ts';
+import { type Found, findable } from './search-found.ts';
+import { inOrder } from './search-order.ts';
+import { searchQuestion } from './search-question.ts';
+import { thumbnailsOf } from './thumbnails.ts';
+import { platformWord } from './value-sets.ts';
+
+/** The platform shortens descriptions in results, in characters. */
+const shownCharacters = 160;
+
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')} ...` : text;
+};
+
+/** What tells which thing a row is: the document shows videos only, so a channel has its `channelId` alone. */
+const idOf = ({ kind, id }: Found): Record<string, string> => {
+  if (kind === 'video') return { videoId: id };
+  return kind === 'playlist' ? { playlistId: id } : {};
+};
+
+/** Section "Search result". */
+const searchRow = (found: Found, { addresses, world }: Service) => ({
+  kind: `${platformWord}#${found.kind}`,
+  ...idOf(found),
+  publishedAt: found.publishedAt,
+  channelId: found.channel.id,
+  title: found.title,
+  description: shortened(found.description),
+  thumbnails: thumbnailsOf(pictured(found, world), addresses.platform, ['default', 'medium', 'high']),
+  channelTitle: found.channel.title,
+  liveBroadcastContent: found.video && ['live', 'upcoming'].includes(found.video.live) ? found.video.live : 'none',
+  publishTime: found.publishedAt,
+});
+
+/** The video whose picture stands for a result. */
+function pictured({ kind, id }: Found, world: Service['world']): string {
+  if (kind === 'video') return id;
+  return (kind === 'channel' ? world.uploads(id)[0]?.id : world.playlist(id)?.videoIds[0]) ?? world.sample.videoId;
+}
+
+/** GET /search. */
+export const search = endpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/search',
+  unsaid: { safeSearch: 'search.safeSearch' },
+  question: () => searchQuestion,
+  answer(asked, service) {
+    const results = inOrder(asked, findable(service.world).filter(isResult(asked)));
+    const page = pageOf(results, asked.pageToken, asked.maxResults);
+    const data = page.data.map((found) => searchRow(found, service));
+    return { body: { regionCode: asked.regionCode, ...page, data } };
+  },
+});

@@ -1,0 +1,106 @@
+import type { WorldVideo } from '../world/shape.ts';
+import { categoryTitles } from './category-titles.ts';
+import { thumbnailsOf } from './thumbnails.ts';
+import { platformWord } from './value-sets.ts';
+
+/** Fields that the batch filter names. */
+export const batchFields = [
+  'publishedAt',
+  'channelId',
+  'title',
+  'description',
+  'thumbnails',
+  'channelTitle',
+  'tags',
+  'categoryId',
+  'defaultLanguage',
+  'defaultAudioLanguage',
+  'viewCount',
+  'likeCount',
+  'commentCount',
+  'topicCategories',
+  'uploadStatus',
+  'privacyStatus',
+  'license',
+  'embeddable',
+  'publicStatsViewable',
+  'madeForKids',
+  'hasPaidProductPlacement',
+  'localizations',
+  'categoryTitle',
+  'duration',
+  'parsedDuration',
+  'caption',
+] as const;
+
+/** Fields that GET /videos names. */
+export const videosFields = ['id', ...batchFields, 'isShort'] as const;
+
+/** Fields that the popular videos' filter names: no `id`, and three addresses. */
+export const popularFields = [...batchFields, 'captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
+
+type Row = Record<string, unknown>;
+
+/** ISO 8601 duration, as the platform writes it. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60, whole % 60];
+  const days = Math.floor(whole / 86_400);
+  const clock = ['H', 'M', 'S'].map((unit, index) => (parts[index] ? `${parts[index]}${unit}` : '')).join('');
+  return `P${days ? `${days}D` : ''}${clock ? `T${clock}` : days ? '' : 'T0S'}`;
+}
+
+/** Title and description in a language, where the video was localised. */
+export const localised = (video: WorldVideo, lang: string | undefined): { title: string; description: string } =>
+  (lang === undefined ? undefined : video.localizations[lang]) ?? video;
+
+/** Section "Video": every field but `isShort`, which only comes when asked for. Absent ones are left out. */
+export function videoRow(video: WorldVideo, lang: string | undefined, platform: string): Row {
+  const { title, description } = localised(video, lang);
+  return {
+    id: video.id,
+    publishedAt: video.publishedAt,
+    channelId: video.channel.id,
+    title,
+    description,
+    thumbnails: thumbnailsOf(video.id, platform, ['default', 'medium', 'high', 'standard', 'maxres']),
+    channelTitle: video.channel.title,
+    ...(video.tags ? { tags: video.tags } : {}),
+    categoryId: video.categoryId,
+    categoryTitle: categoryTitles[video.categoryId] ?? '',
+    ...(video.defaultLanguage ? { defaultLanguage: video.defaultLanguage } : {}),
+    ...(video.defaultAudioLanguage ? { defaultAudioLanguage: video.defaultAudioLanguage } : {}),
+    ...countsOf(video),
+    ...(video.topicIds.length > 0 ? { topicCategories: video.topicIds.map(topicAddress) } : {}),
+    ...statesOf(video),
+    ...(Object.keys(video.localizations).length > 0 ? { localizations: video.localizations } : {}),
+    duration: isoDuration(video.duration),
+    parsedDuration: Math.round(video.duration),
+    // The document shows no shape for it; the platform itself says so in words.
+    caption: String(video.tracks.length > 0),
+  };
+}
+
+const topicAddress = (id: string): string => `https://topics.example.org${id}`;
+
+const countsOf = (video: WorldVideo): Row => ({
+  viewCount: String(video.views),
+  likeCount: String(video.likes),
+  commentCount: String(video.comments),
+});
+
+const statesOf = (video: WorldVideo): Row => ({
+  uploadStatus: 'processed',
+  privacyStatus: 'public',
+  license: video.license === 'platform' ? platformWord : video.license,
+  embeddable: video.embeddable,
+  publicStatsViewable: true,
+  madeForKids: video.madeForKids,
+  hasPaidProductPlacement: video.paidProductPlacement,
+});
+
+/** The chosen fields of a row, or all of them; `always` come along in any case. */
+export const chosen = (row: Row, fields: readonly string[] | undefined, always: readonly string[] = []): Row =>
+  fields
+    ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || always.includes(name)))
+    : row;

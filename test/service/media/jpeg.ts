@@ -1,0 +1,72 @@
+/** How many Huffman codes have 1, 2, 3 … bits; here all of them have four. */
+const fourBitCodes = (symbols: number): number[] =>
+  Array.from({ length: 16 }, (_, index) => (index === 3 ? symbols : 0));
+const categories = 12;
+
+const marker = (code: number, payload: number[]): number[] => {
+  const length = payload.length + 2;
+  return [0xff, code, length >> 8, length & 0xff, ...payload];
+};
+
+const wide = (number: number): number[] => [number >> 8, number & 0xff];
+
+/** ITU T.81: everything before the picture itself; quantised by 8 throughout, grey values only. */
+const head = (width: number, height: number): number[] => [
+  0xff,
+  0xd8,
+  ...marker(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+  ...marker(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
+  ...marker(0xc0, [8, ...wide(height), ...wide(width), 1, 1, 0x11, 0]),
+  ...marker(0xc4, [0x00, ...fourBitCodes(categories), ...Array.from({ length: categories }, (_, index) => index)]),
+  ...marker(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+  ...marker(0xda, [1, 1, 0, 0, 63, 0]),
+];
+
+/** Bits as bytes; after 0xff a zero byte is due, and the last byte is filled with ones. */
+class Bits {
+  readonly bytes: number[] = [];
+  private held = 0;
+  private count = 0;
+
+  add(value: number, length: number): void {
+    for (let bit = length - 1; bit >= 0; bit -= 1) {
+      this.held = (this.held << 1) | ((value >> bit) & 1);
+      this.count += 1;
+      if (this.count === 8) this.flush();
+    }
+  }
+
+  end(): number[] {
+    while (this.count > 0) this.add(1, 1);
+    return this.bytes;
+  }
+
+  private flush(): void {
+    this.bytes.push(this.held);
+    if (this.held === 0xff) this.bytes.push(0);
+    this.held = 0;
+    this.count = 0;
+  }
+}
+
+/** One flat block of 8 by 8: the difference to the block before, then "nothing more". */
+function addBlock(bits: Bits, difference: number): void {
+  const category = 32 - Math.clz32(Math.abs(difference));
+  bits.add(category, 4);
+  bits.add(difference < 0 ? difference + (1 << category) - 1 : difference, category);
+  bits.add(0, 1);
+}
+
+/** A real JPEG of the size, grey from dark to light across, darker by `shade` (0 to 63): enough to tell two apart. */
+export function jpeg(width: number, height: number, shade: number): Uint8Array {
+  const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)];
+  const bits = new Bits();
+  let before = 0;
+  for (let block = 0; block < across * down; block += 1) {
+    const place = (block % across) / across + Math.floor(block / across) / down;
+    const level = Math.round(place * 64) - shade;
+    addBlock(bits, level - before);
+    before = level;
+  }
+  return Uint8Array.from([...head(width, height), ...bits.end(), 0xff, 0xd9]);
+}

@@ -1,0 +1,37 @@
+/** A file of known length that can give any part of itself; both ends are included. */
+export interface Ranged {
+  contentType: string;
+  length: number;
+  between(start: number, end: number): ReadableStream<Uint8Array>;
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** RFC 9110, section 14.1.2: one range of bytes. `undefined` where none was asked for, `null` where it cannot be met. */
+function rangeFrom(header: string | null, length: number): Range | null | undefined {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!asked) return undefined;
+  const [, first = '', last = ''] = asked;
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? length - 1 : Math.min(length - 1, Number(last));
+  return start <= end && start < length ? { start, end } : null;
+}
+
+/** The whole file, the part that was asked for, or the refusal of a part that is not there. */
+export function rangeAnswer(request: Request, { contentType, length, between }: Ranged): Response {
+  const range = rangeFrom(request.headers.get('range'), length);
+  if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${length}` } });
+  const { start, end } = range ?? { start: 0, end: length - 1 };
+  const headers = new Headers({
+    'content-type': contentType,
+    'content-length': String(end - start + 1),
+    'accept-ranges': 'bytes',
+  });
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${length}`);
+  const body = request.method === 'HEAD' ? null : between(start, end);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}

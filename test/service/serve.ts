@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createBill } from './billing.ts';
+import { createFaults } from './faults.ts';
+import { createHandler } from './handler.ts';
+import { createLinks } from './media/signed-link.ts';
+import { listenerFor } from './node-port.ts';
+
+const platform = (_: Request) => new Response('', { status: 404 });
+
+import { createPlatformSide } from './platform-side.ts';
+import { createSeen } from './seen.ts';
+import { ordinarySwitches, type Service, type Switches } from './service.ts';
+import { createTokens } from './token.ts';
+import { twoTonguedServer } from './two-tongued-port.ts';
+import type { Sample, World } from './world/shape.ts';
+import { createWorld } from './world/world.ts';
+
+/** How to start; everything may be left out. */
+interface Wanted {
+  /** 0 for a free one. */
+  port?: number;
+  platformPort?: number;
+  seed?: number;
+  /** A path in the service's address, such as `/v1`. */
+  basePath?: string;
+  switches?: Partial<Switches>;
+  /** What tokens and links are signed with; new on every start, if not given. */
+  secret?: Uint8Array;
+  /** A world other than the seed's. */
+  world?: World;
+}
+
+/** A running service on loopback. Addresses have no slash at the end. */
+export interface Running {
+  url: string;
+  /** The tool-calling entry point, once there is one. */
+  mcpUrl: null;
+  token: string;
+  platformUrl: string;
+  sample: Sample;
+  /** Answers what was billed; see `BillShown`. */
+  bill: string;
+  world: World;
+  stop(): Promise<void>;
+}
+
+/** Starts the service and, on a second port, the sample platform with its files. */
+export async function serve(wanted: Wanted = {}): Promise<Running> {
+  const { port = 0, platformPort = 0, seed = 1, basePath = '' } = wanted;
+  const service = createService(seed, wanted);
+  const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
+  const beside = await open(
+    await twoTonguedServer(listenerFor(createPlatformSide(service, (request) => platform(request)))),
+    platformPort,
+  );
+  const url = `${own.address}${basePath}`;
+  service.addresses = { service: url, platform: beside.address };
+  return {
+    url,
+    mcpUrl: null,
+    token: await service.tokens.issue(),
+    platformUrl: beside.address,
+    sample: service.world.sample,
+    bill: `${url}/_control/bill`,
+    world: service.world,
+    stop: async () => void (await Promise.all([own.close(), beside.close()])),
+  };
+}
+
+function createService(seed: number, { switches, secret = randomBytes(32), world }: Wanted): Service {
+  const service: Service = {
+    world: world ?? createWorld(seed),
+    switches: { ...ordinarySwitches, ...switches },
+    bill: createBill(seed),
+    faults: createFaults(),
+    seen: createSeen(),
+    tokens: createTokens(secret),
+    links: createLinks({
+      secret,
+      platform: () => service.addresses.platform,
+      now: () => service.now(),
+      hours: () => service.switches.linkHours,
+    }),
+    addresses: { service: '', platform: '' },
+    now: () => Date.now() + service.switches.clockAheadSeconds * 1000,
+  };
+  return service;
+}
+
+/** Opens a port on loopback, and closes it with every connection that is still there. */
+async function open(server: Server, port: number): Promise<{ address: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type LearnedNames, nameOf, type UnsaidNameKey } from '../../lib/core/service/assumptions.ts';
+import type { Bill } from './billing.ts';
+import type { Faults } from './faults.ts';
+import type { Links } from './media/signed-link.ts';
+import type { Seen } from './seen.ts';
+import type { Tokens } from './token.ts';
+import type { World } from './world/shape.ts';
+
+/** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
+export interface Switches {
+  /** Other names for the parameters that the document does not show. */
+  names: LearnedNames;
+  /** `text` and `csv` captions come as they are, not as a JSON string. */
+  rawText: boolean;
+  /** How long speech-to-text takes, in seconds. */
+  speechToTextSeconds: number;
+  /** How long a signed link works, in hours. */
+  linkHours: number;
+  /** Moves the service's clock on, in seconds, so that nothing has to wait for a link to expire. */
+  clockAheadSeconds: number;
+  /** The network that asks and downloads. While `null` every link downloads from everywhere. */
+  network: string | null;
+  /** The country that requests come from; `null` where it cannot be determined. */
+  country: string | null;
+  /** Most ids in one GET /videos; `null` for no limit, as the document names none. */
+  mostIdsInVideos: number | null;
+}
+
+/** What the switches are when nobody touched them. */
+export const ordinarySwitches: Switches = {
+  names: {},
+  rawText: false,
+  speechToTextSeconds: 2,
+  linkHours: 6,
+  clockAheadSeconds: 0,
+  network: null,
+  country: null,
+  mostIdsInVideos: null,
+};
+
+/** One running service: everything an endpoint may look at. */
+export interface Service {
+  world: World;
+  switches: Switches;
+  bill: Bill;
+  faults: Faults;
+  seen: Seen;
+  tokens: Tokens;
+  links: Links;
+  /** Base addresses without a trailing slash; known once the ports are open. */
+  addresses: { service: string; platform: string };
+  /** Milliseconds since 1970, by the service's own clock. */
+  now(): number;
+}
+
+/** The name under which this service takes a parameter that the document does not show. */
+export const unsaid = (service: Service, key: UnsaidNameKey): string => nameOf(key, service.switches.names);

@@ -1,0 +1,36 @@
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+import { generate } from 'selfsigned';
+
+/** The first byte of every TLS handshake (RFC 8446, section 5.1). */
+const handshake = 0x16;
+
+const names = ['*.youtube.com', 'youtube.com', 'localhost'];
+
+/** A certificate for the platform's hosts on this machine, made new each time; a browser must be told to accept it. */
+async function certificate(): Promise<{ key: string; cert: string }> {
+  const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }];
+  const made = await generate([{ name: 'commonName', value: 'youtube.com' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames }],
+  });
+  return { key: made.private, cert: made.cert };
+}
+
+/** A server that speaks http and https on one port: whoever opens with a TLS handshake gets TLS. */
+export async function twoTonguedServer(listener: RequestListener): Promise<Server> {
+  const http = createHttp(listener);
+  const https = createHttps(await certificate(), listener);
+  return createServer((socket: Socket) => {
+    // A browser opens connections that it then does not use, and drops others: neither concerns us.
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (first) => {
+      socket.pause();
+      socket.unshift(first);
+      (first[0] === handshake ? https : http).emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+}
