@@ -1,6 +1,7 @@
-import { withoutSlash } from './service/base-address';
+import { baseAddressFrom } from './service/base-address';
 import { type Asked, type EndpointName, rowOf } from './service/endpoints';
 import { interfaceVersion } from './service/interface-version';
+import { isGiven } from './service/request';
 
 /** Lists that mean the same in any order. The order of `ids` may be the order of the answer, so it stays. */
 const unordered = new Set(['fields', 'additionalFields']);
@@ -13,14 +14,20 @@ const uncertain = new Set(['regionCode']);
  * and no other question has it. Holds no token.
  */
 export function cacheKey<N extends EndpointName>(name: N, asked: Asked<N>, serviceUrl: string): string {
-  return [interfaceVersion, name, JSON.stringify(normalised(name, asked)), withoutSlash(serviceUrl)].join(' ');
+  return [interfaceVersion, name, JSON.stringify(normalised(name, asked)), baseOf(serviceUrl)].join(' ');
 }
 
-/** Sorted names, nothing absent, nothing that says what the service does anyway. */
+/** However the address was typed, it is the same service. */
+const baseOf = (serviceUrl: string): string => {
+  const address = baseAddressFrom(serviceUrl);
+  return address.ok ? address.value.base : serviceUrl;
+};
+
+/** Sorted names, nothing that is not sent, nothing that says what the service does anyway. */
 const normalised = <N extends EndpointName>(name: N, asked: Asked<N>): [string, unknown][] => {
   const defaults: Record<string, unknown> = rowOf(name).defaults ?? {};
   const given = Object.entries(asked).filter(
-    ([key, value]) => value !== undefined && (value !== defaults[key] || uncertain.has(key)),
+    ([key, value]) => isGiven(value) && (value !== defaults[key] || uncertain.has(key)),
   );
   return given
     .sort(([a], [b]) => (a < b ? -1 : 1))

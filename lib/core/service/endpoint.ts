@@ -15,6 +15,8 @@ export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniTy
   asked: Asked;
   /** Our words whose name on the wire the document does not show. */
   unsaid?: Partial<Record<keyof z.output<Asked> & string, UnsaidNameKey>>;
+  /** Parameters that travel in the JSON body; all others stand in the path or in the query. */
+  inBody?: readonly (keyof z.output<Asked> & string)[];
   /** What the service takes for a parameter that is not given. Shown in forms, never sent. */
   defaults?: Partial<z.output<Asked>>;
   reply: Reply;

@@ -51,6 +51,7 @@ export const endpoints = {
       lang: z.optional(z.enum(sets.languages)),
       fields: z.optional(z.array(z.enum(sets.batchFields))),
     }),
+    inBody: ['ids'],
     reply: z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video) }),
     rows: { at: 'data', row: Video },
     price: {

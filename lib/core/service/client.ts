@@ -1,0 +1,150 @@
+import type { KyInstance, KyResponse } from 'ky';
+import { cacheKey } from '../cache-key';
+import { fail, ok, type Result } from '../result';
+import { tokenStateOf } from '../token-shape';
+import { type LearnedNames, waitSeconds } from './assumptions';
+import { type BaseAddress, baseAddressFrom } from './base-address';
+import type { Answer, Call, HeldAnswer } from './call';
+import { type Asked, type EndpointName, rowOf } from './endpoints';
+import type { Failure } from './failure';
+import { problemsOf } from './problems';
+import { readAnswer } from './read-answer';
+import { receive } from './received-body';
+import { requestFor, type ServiceRequest } from './request';
+
+/** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
+export interface Account {
+  serviceUrl: string;
+  token: string | null;
+  names: LearnedNames;
+}
+
+export interface ClientParts {
+  /** Any instance: what matters is set with every request. */
+  http: KyInstance;
+  account(): Promise<Account>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A signal that aborts after so many seconds. */
+  abortAfter(seconds: number): AbortSignal;
+}
+
+/** A question that may be sent, and where its token may go. */
+interface Ready<N extends EndpointName> {
+  name: N;
+  asked: Asked<N>;
+  address: BaseAddress;
+  token: string;
+  names: LearnedNames;
+}
+
+/** The Call that really asks. Sends each question once: nothing here or below tries again (BIL-07). */
+export const createClient =
+  (parts: ClientParts): Call =>
+  async (name, asked, wish) => {
+    const ready = readyFrom(name, asked, await parts.account(), parts.now());
+    return ready.ok ? send(parts, ready.value, wish?.signal) : ready;
+  };
+
+/** Everything that can be known without the service: what fails here was never sent, so it costs nothing. */
+function readyFrom<N extends EndpointName>(
+  name: N,
+  asked: Asked<N>,
+  { serviceUrl, token, names }: Account,
+  now: number,
+): Result<Ready<N>, Failure> {
+  const address = baseAddressFrom(serviceUrl);
+  if (!address.ok) return fail({ kind: 'no-address' });
+  const state = tokenStateOf(token, now);
+  if (token === null || state.is === 'none') return fail({ kind: 'no-token' });
+  if (state.is === 'malformed') return fail({ kind: 'malformed-token' });
+  if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
+  const question = rowOf(name).asked.safeParse(asked);
+  if (!question.success) return fail({ kind: 'wrong-question', problems: problemsOf(question.error) });
+  return ok({ name, asked: question.data, address: address.value, token, names });
+}
+
+async function send<N extends EndpointName>(
+  parts: ClientParts,
+  ready: Ready<N>,
+  stop: AbortSignal | undefined,
+): Promise<Answer<N>> {
+  const { name, asked, address, names } = ready;
+  const seconds = secondsFor(asked);
+  const patience = parts.abortAfter(seconds);
+  const why = (otherwise: Failure): Failure => {
+    if (stop?.aborted) return { kind: 'stopped' };
+    return patience.aborted ? { kind: 'timed-out', seconds } : otherwise;
+  };
+
+  const requestedAt = parts.now();
+  const request = requestFor(name, asked, { base: address.base, names });
+  const response = await open(parts.http, request, ready, AbortSignal.any(stop ? [stop, patience] : [patience]));
+  if (!response) return fail(why({ kind: 'unreachable' }));
+  if (isRedirect(response)) return fail({ kind: 'redirected' });
+  const { text, bytes, whole } = await receive(response.body);
+  if (!whole) return fail(why({ kind: 'cut-off', bytes }));
+
+  const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
+  const answer = readAnswer(name, held, response.headers.get('retry-after'));
+  return answer.ok ? answer : fail(withoutToken(answer.failure, ready.token));
+}
+
+const heldFrom = <N extends EndpointName>(
+  { name, asked, address }: Ready<N>,
+  { status, headers }: KyResponse,
+  came: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'body'>,
+): HeldAnswer => ({
+  key: cacheKey(name, asked, address.base),
+  name,
+  asked,
+  videoId: rowOf(name).about(asked),
+  status,
+  contentType: headers.get('content-type') ?? '',
+  ...came,
+});
+
+/** Longest wait; speech-to-text is slow. */
+const secondsFor = (asked: object): number =>
+  'mode' in asked && String(asked.mode).endsWith('-whisper') ? waitSeconds.speechToText : waitSeconds.ordinary;
+
+/** `null` where nobody answered. The network gives no reason that a page may know. */
+async function open(
+  http: KyInstance,
+  { method, url, body }: ServiceRequest,
+  { token, address }: { token: string; address: BaseAddress },
+  signal: AbortSignal,
+): Promise<KyResponse | null> {
+  if (new URL(url).origin !== address.origin) throw new Error('A request would have left the origin of its service');
+  try {
+    return await http(url, {
+      method,
+      ...(body !== null && { body }),
+      headers: {
+        accept: 'application/json, */*;q=0.5',
+        authorization: `Bearer ${token}`,
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      signal,
+      // Never followed, like `error`, but told apart from an unreachable host: `error` throws the same for both.
+      redirect: 'manual',
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  } catch {
+    // Whatever it throws is the network's or the signal's, and the caller can tell which.
+    return null;
+  }
+}
+
+/** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
+const isRedirect = ({ type, status, redirected }: KyResponse): boolean =>
+  type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
+
+/** A service that repeats the token in its refusal must not bring it onto a page. The token has no sign that JSON escapes. */
+const withoutToken = (failure: Failure, token: string): Failure =>
+  JSON.parse(JSON.stringify(failure).replaceAll(token, '…')) as Failure;
