@@ -40,7 +40,7 @@ export function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal));
 }
 
-function endAll(signal) {
+export function endAll(signal) {
   for (const child of running) {
     child.kill(signal);
     setTimeout(() => child.kill('SIGKILL'), grace).unref();

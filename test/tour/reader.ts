@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { downloaded, type Installed } from '../e2e/browser.ts';
+import { said } from '../e2e/said.ts';
+import { openPanel, openPopup } from '../e2e/toolbar.ts';
+
+/** What a reader does, with clicks and keys alone. */
+
+export async function openVideo({ context }: Installed, videoId: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`https://www.youtube.com/watch?v=${videoId}`);
+  await expect(page.locator('video')).toBeAttached();
+  return page;
+}
+
+export async function openPanelBy(installed: Installed, popup: Page): Promise<Page> {
+  await popup.getByRole('button', { name: said('popupOpenPanel') }).click();
+  return openPanel(installed);
+}
+
+export const popupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
+
+/** Presses the priced button and waits for the lines. */
+export async function getCaptions(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: said('captionsGet') }).click();
+  await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
+}
+
+const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
+
+/** Clicks a line of the list and gives the second to which the player of the page went. */
+export async function seekByLine(panel: Page, page: Page, index: number): Promise<number> {
+  await linesOf(panel).nth(index).click();
+  await expect.poll(() => timeOf(page), { message: 'the player follows the click' }).toBeGreaterThan(0);
+  return timeOf(page);
+}
+
+const timeOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** A word of the track that is worth finding: the longest of the first lines. */
+export async function wordOf(panel: Page): Promise<string> {
+  const texts = await linesOf(panel).allInnerTexts();
+  const words =
+    texts
+      .slice(0, 20)
+      .join(' ')
+      .match(/\p{L}{4,}/gu) ?? [];
+  return words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** Opens the find bar with its key, types, and gives what the count says. */
+export async function findWord(panel: Page, word: string): Promise<string> {
+  await panel.getByRole('button', { name: said('captionsFind') }).click();
+  const field = panel.getByRole('searchbox');
+  await field.fill(word);
+  await field.press('Enter');
+  const count = panel.getByText(said('findCount'));
+  await expect(count).toBeVisible();
+  return count.innerText();
+}
+
+export async function openExports(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: said('captionsExport') }).click();
+  await expect(panel.getByRole('menu')).toBeVisible();
+}
+
+/** Chooses a format from the open export menu and gives the file that landed. */
+export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
+  await panel.getByRole('menuitem', { name: said(key) }).click();
+  return downloaded(installed, new RegExp(`\\.${extension}$`));
+}

@@ -1,0 +1,56 @@
+import { type Installed, type LaunchOptions, launch } from '../e2e/browser.ts';
+import { connect } from '../e2e/connect.ts';
+import { serve } from '../service/serve.ts';
+import { endAll, runQuietly } from '../setup/child.mjs';
+import { step } from './steps.ts';
+
+/** The local service, and a browser with the built extension connected to it. */
+export interface Scene {
+  service: Awaited<ReturnType<typeof serve>>;
+  installed: Installed;
+}
+
+/** What is open so far, so that it is closed whenever the end comes. */
+const open: { stop(): Promise<void> }[] = [];
+let isEnding = false;
+
+export async function setScene(options: Partial<LaunchOptions>): Promise<Scene> {
+  await step('Building the extension', () =>
+    runQuietly(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'build', '--mv3'], process.env),
+  );
+  const service = kept(
+    await step('Starting the local service and the sample platform', () => serve({ port: 0, seed: 1 })),
+  );
+  const { platformUrl } = service;
+  const installed = kept(
+    await step('Opening the browser with the extension', () => launch({ platformUrl, ...options })),
+  );
+  return { service, installed };
+}
+
+/** Types address and token into the options, as a person would, and leaves that page open. */
+export const connectScene = ({ installed, service }: Scene) =>
+  step('Typing the service address and the token into the options', () => connect(installed, service));
+
+/** Keeps what must be stopped in the end. */
+function kept<T extends { stop(): Promise<void> }>(opened: T): T {
+  open.push(opened);
+  return opened;
+}
+
+/** Closes everything that was opened, last first; asked twice, it does it once. */
+export async function strike(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const each of open.reverse()) await each.stop();
+}
+
+/** Ctrl-C and its kin close everything and end with the code that shells expect. */
+export function strikeOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      endAll(signal);
+      void strike().finally(() => process.exit(130));
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { getCaptions, openPanelBy, openVideo, popupOn } from './reader.ts';
+import { connectScene, type Scene } from './scene.ts';
+import { step } from './steps.ts';
+
+/** Opens the sample video with the real panel beside it, and stays until the browser is closed. */
+export async function show(scene: Scene): Promise<void> {
+  const { installed, service } = scene;
+  const options = await connectScene(scene);
+  await options.close();
+  const page = await step('Opening the sample video', () => openVideo(installed, service.world.sample.videoId));
+  const popup = await step('Opening the popup by the toolbar', () => popupOn(installed, page));
+  const panel = await step('Opening the side panel by the button of the popup', () => openPanelBy(installed, popup));
+  await step('Getting the captions', () => getCaptions(panel));
+  console.log('\nThe panel is open beside the video. Close the browser or press Ctrl-C to end.');
+  await new Promise<void>((closed) => installed.context.once('close', () => closed()));
+}

@@ -1,0 +1,20 @@
+// `npm start`: with a display a browser to look at, without one a tour that shows the same and leaves pictures and files.
+
+import { setScene, strike, strikeOnSignals } from './scene.ts';
+import { show } from './show.ts';
+import { StepFailed } from './steps.ts';
+import { tour, tourFolder } from './tour.ts';
+
+const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+strikeOnSignals();
+try {
+  if (hasDisplay) await show(await setScene({ headless: false }));
+  else await tour(await setScene({ downloads: tourFolder() }));
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(`\nThis step failed. ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  await strike();
+}

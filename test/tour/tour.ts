@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Page } from '@playwright/test';
+import { billedBy } from '../e2e/billed.ts';
+import * as reader from './reader.ts';
+import { connectScene, type Scene } from './scene.ts';
+import { step } from './steps.ts';
+
+const folder = join(process.cwd(), '.output', 'tour');
+
+/** An empty folder for what the tour leaves. */
+export function tourFolder(): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** The reader's main path in a browser that nobody sees: every step a click or typed, every picture and file kept. */
+export async function tour(scene: Scene): Promise<void> {
+  const { installed, service } = scene;
+  const options = await connectScene(scene);
+  await picture(options, 'options');
+  await options.close();
+
+  const page = await step('Opening the sample video', () => reader.openVideo(installed, service.world.sample.videoId));
+  const popup = await step('Opening the popup by the toolbar', () => reader.popupOn(installed, page));
+  await picture(popup, 'popup');
+  const panel = await step('Opening the side panel by the button of the popup', () =>
+    reader.openPanelBy(installed, popup),
+  );
+  await picture(panel, 'panel-start');
+  await step('Getting the captions', () => reader.getCaptions(panel));
+  await picture(panel, 'panel-captions');
+  await read(scene, panel, page);
+  console.log(`\nThe tour is done. The service billed ${await billed(scene)}.`);
+}
+
+async function read({ installed }: Scene, panel: Page, page: Page): Promise<void> {
+  await step('Clicking a line, so that the player goes there', () => reader.seekByLine(panel, page, 5));
+  await picture(page, 'page');
+  const found = await step('Finding a word', async () => reader.findWord(panel, await reader.wordOf(panel)));
+  console.log(`  found: ${found}`);
+  await picture(panel, 'panel-find');
+  await panel.keyboard.press('Escape');
+  await step('Opening the export menu', () => reader.openExports(panel));
+  await picture(panel, 'panel-export');
+  const file = await step('Exporting SubRip', () => reader.exportAs(installed, panel, 'formatSrt', 'srt'));
+  if (!/^1\r?\n\d\d:\d\d:\d\d,\d{3} --> /.test(readFileSync(file, 'utf8'))) throw new Error('The file is not SubRip');
+  console.log(`  ${relative(process.cwd(), file)}`);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(`  ${relative(process.cwd(), path)}`);
+}
+
+async function billed({ service }: Scene): Promise<string> {
+  const { total } = await billedBy(service);
+  return `${total.requests} request for $${(total.micros / 1e6).toFixed(5)}`;
+}
