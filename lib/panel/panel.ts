@@ -1,46 +1,69 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AccountSlice, accountSlice } from './account-slice';
+import { accountSlice } from './account-slice';
+import { callOverWire } from './call-over-wire';
+import type { CaptionsPanel } from './captions-neighbours';
+import { captionsSlice } from './captions-slice';
+import { exportSlice } from './export-slice';
+import { findSlice } from './find-slice';
+import { followSlice } from './follow-slice';
 import type { Ports, Stop } from './ports';
-import { type SpendSlice, spendSlice } from './spend-slice';
-import { type ToldSlice, toldSlice } from './told-slice';
-import { type VideoSlice, videoSlice } from './video-slice';
+import { spendSlice } from './spend-slice';
+import { toldSlice } from './told-slice';
+import { trackListSlice } from './track-list-slice';
+import { videoSlice } from './video-slice';
 
-export type PanelState = VideoSlice & SpendSlice & AccountSlice & ToldSlice;
+export type PanelState = CaptionsPanel;
 
 /** The panel's one store. `start` listens to the world; what it gives back ends that. */
 export type Panel = StoreApi<PanelState> & { start(): Stop };
 
 /** Joins the slices over what the page's entry gives. */
 export function createPanel(ports: Ports): Panel {
+  const call = callOverWire(ports.ask, ports.held);
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports.held)(...store),
     ...spendSlice(ports.ledger, ports.ask)(...store),
     ...accountSlice(ports.account, ports.settings)(...store),
     ...toldSlice()(...store),
+    ...captionsSlice(ports, call)(...store),
+    ...trackListSlice(ports, call)(...store),
+    ...followSlice(ports)(...store),
+    ...findSlice(ports.now)(...store),
+    ...exportSlice(ports, call)(...store),
   }));
   return Object.assign(store, { start: () => listen(store, ports) });
 }
 
-/** Reads everything once and again whenever it changes. Which video comes last, when it is known who may be asked. */
+/** Reads everything once, and again whenever it changes; the video comes last, when it is known who may be asked. */
 function listen(store: StoreApi<PanelState>, { held, ledger, settings, tab }: Ports): Stop {
-  const { readRecent, readSpending, readAccount, heardSettings, followTab } = store.getState();
-  const changed = (now: Parameters<typeof heardSettings>[0]) => {
-    heardSettings(now);
-    void readAccount();
+  const state = store.getState();
+  const heardHeld = () => void Promise.all([state.readRecent(), state.readHeld()]);
+  const heardSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
+    state.heardSettings(now);
+    void state.readAccount();
   };
   const stops = [
-    held.watch(() => void readRecent()),
-    ledger.watch(() => void readSpending()),
-    settings.watch(changed),
-    tab.watch(followTab),
+    store.subscribe(aboutAnotherVideo),
+    held.watch(heardHeld),
+    ledger.watch(() => void state.readSpending()),
+    settings.watch(heardSettings),
+    tab.watch((shown) => {
+      state.followTab(shown);
+      // A token is saved in a tab of its own, and nothing tells that: on the way back from there it is looked for again.
+      void state.readAccount();
+    }),
   ];
   const first = async () => {
-    changed(await settings.get());
-    await Promise.all([readRecent(), readSpending()]);
-    followTab(await tab.get());
+    heardSettings(await settings.get());
+    await Promise.all([state.readRecent(), state.readSpending()]);
+    state.followTab(await tab.get());
   };
   void first();
   return () => {
     for (const stop of stops) stop();
   };
 }
+
+const aboutAnotherVideo = (now: PanelState, before: PanelState): void => {
+  if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);
+};

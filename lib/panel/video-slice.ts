@@ -55,7 +55,7 @@ export const videoSlice =
       recent: [],
       followTab: (shown) => followTab(shown, turn, set, get),
       showAddress(text) {
-        const videoId = pastedVideoId(text);
+        const videoId = videoIdFrom(text);
         set({ badAddress: videoId === null });
         if (videoId) turn.toId(videoId, 'paste');
       },
@@ -90,14 +90,6 @@ function followTab(shown: Shown | null, turn: Turns, set: Set, get: Get): void {
 function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null): boolean {
   if (!subject || subject.from === 'tab') return false;
   return !shown?.videoId || (shown.videoId === before?.videoId && shown.tabId === before.tabId);
-}
-
-/** An address or a bare id, with or without the scheme that people leave out. */
-function pastedVideoId(text: string): VideoId | null {
-  const pasted = text.trim();
-  const bare = VideoId.safeParse(pasted);
-  if (bare.success && /^[\w-]+$/.test(pasted)) return bare.data;
-  return videoIdFrom(pasted) ?? videoIdFrom(`https://${pasted}`);
 }
 
 interface Turns {
