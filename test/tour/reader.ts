@@ -69,3 +69,8 @@ export async function exportAs(installed: Installed, panel: Page, key: string, e
   await panel.getByRole('menuitem', { name: said(key) }).click();
   return downloaded(installed, new RegExp(`\\.${extension}$`));
 }
+
+/** Changes from the lines to the view of the pace. */
+export async function openPace(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: said('captionsPace') }).click();
+}

@@ -1,0 +1,65 @@
+// `npm run pictures`: the pictures of the README and of reviews, from the sample world. The only made files that are committed.
+import { mkdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Page } from '@playwright/test';
+import { besideEachOther } from './beside.ts';
+import * as reader from './reader.ts';
+import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
+import { step } from './steps.ts';
+
+const folder = join(process.cwd(), 'test', 'pictures');
+
+/** Most bytes of one picture, so that the repository stays light. */
+const most = 200_000;
+
+type Theme = 'light' | 'dark';
+
+async function picture(page: Page, name: string, theme: Theme = 'light'): Promise<string> {
+  const path = join(folder, `${name}.png`);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  const { size } = statSync(path);
+  console.log(`  ${relative(process.cwd(), path)}, ${Math.round(size / 1000)} KB`);
+  if (size > most) throw new Error(`${name}.png has ${size} bytes, more than ${most}`);
+  return path;
+}
+
+async function picturesOfPages(scene: Scene): Promise<void> {
+  const welcome = await scene.installed.open('welcome.html');
+  await picture(welcome, 'welcome');
+  await welcome.close();
+  const options = await connectScene(scene);
+  await picture(options, 'options');
+  await options.close();
+}
+
+async function picturesOfPanel({ installed, service }: Scene): Promise<void> {
+  const page = await reader.openVideo(installed, service.sample.videoId);
+  const popup = await reader.popupOn(installed, page);
+  await picture(popup, 'popup');
+  const panel = await reader.openPanelBy(installed, popup);
+  await picture(panel, 'start');
+  await reader.getCaptions(panel);
+  await reader.seekByLine(panel, page, 12);
+  const beside = await picture(panel, 'captions-light');
+  await picture(panel, 'captions-dark', 'dark');
+  await besideEachOther(installed, await picture(page, 'page'), beside, join(folder, 'beside.png'));
+  await reader.findWord(panel, await reader.wordOf(panel));
+  await picture(panel, 'find');
+  await panel.keyboard.press('Escape');
+  await reader.openExports(panel);
+  await picture(panel, 'export');
+  await panel.keyboard.press('Escape');
+  await reader.openPace(panel);
+  await picture(panel, 'pace');
+}
+
+mkdirSync(folder, { recursive: true });
+strikeOnSignals();
+try {
+  const scene = await setScene({ size: { width: 1240, height: 800 } });
+  await picturesOfPages(scene);
+  await step('Taking the pictures of popup and panel', () => picturesOfPanel(scene));
+} finally {
+  await strike();
+}
