@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { isNewEnough } from './newer-node.mjs';
+
+describe('a Node', () => {
+  it.each([
+    ['20.20.2', false],
+    ['22.18.0', false],
+    ['22.19.0', true],
+    ['22.20.1', true],
+    ['23.0.0', true],
+    ['24.21.0', true],
+  ])('of version %s is new enough for the tools: %s', (version, expected) => {
+    expect(isNewEnough(version)).toBe(expected);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isInstalled } from './packages.mjs';
+
+const locked = {
+  '': { name: 'x' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/only-elsewhere': { version: '1.0.0', optional: true },
+};
+
+describe('what is installed', () => {
+  let root: string;
+  const write = (file: string, packages: object) => writeFileSync(join(root, file), JSON.stringify({ packages }));
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'installed-'));
+    mkdirSync(join(root, 'node_modules'));
+    write('package-lock.json', locked);
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it.each([
+    ['is up to date when it has what the lock file says', { 'node_modules/a': { version: '1.0.0' } }, true],
+    ['is stale when a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
+    ['is stale when a package is missing', {}, false],
+  ])('%s', (_, there, expected) => {
+    write('node_modules/.package-lock.json', there);
+    expect(isInstalled(root)).toBe(expected);
+  });
+
+  it('is stale when the installation broke off before npm wrote its account', () => {
+    expect(isInstalled(root)).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { type Outcome, runStages, summary } from './stages.ts';
+
+const program = (name: string, code: string, after?: string) => ({ name, args: ['-e', code], ...(after && { after }) });
+
+describe('a run of stages', () => {
+  it('goes on after a failure and leaves out only what needed it', async () => {
+    const outcomes = await runStages([
+      program('build', 'process.exit(1)'),
+      program('lint', ''),
+      program('end to end', '', 'build'),
+    ]);
+    expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'passed', 'left out']);
+  });
+
+  it('is summed up in one line at the end', () => {
+    const rows: Outcome[] = [
+      { name: 'types', state: 'passed', seconds: 1, passed: 1, failed: 0 },
+      { name: 'unit', state: 'failed', seconds: 2, passed: 40, failed: 2 },
+    ];
+    expect(summary(rows).split('\n').at(-1)).toBe('41 passed, 2 failed in 3 s');
+  });
+});
