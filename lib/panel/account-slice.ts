@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/core/account';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import type { Failure } from '@/lib/core/service/failure';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
-import type { Ports, SettingsItem } from './ports';
+import type { Ports } from './ports';
 
 /** Which service, whether it may be asked, and what the reader chose. */
 export interface AccountSlice {
@@ -14,18 +14,24 @@ export interface AccountSlice {
   heardSettings(settings: Settings): void;
   /** Changes what the reader chose, at once here and for good on the device. */
   changeSettings(patch: Partial<Settings>): Promise<void>;
+  /** Has the browser ask to reach an origin; within a click alone. */
+  permit(origin: string): Promise<void>;
 }
 
 export const accountSlice =
-  (account: Ports['account'], item: Pick<SettingsItem, 'change'>): StateCreator<AccountSlice> =>
+  ({ account, permit, settings }: Pick<Ports, 'account' | 'permit' | 'settings'>): StateCreator<AccountSlice> =>
   (set, get) => ({
     account: null,
     settings: defaultSettings,
     readAccount: async () => set({ account: await account() }),
-    heardSettings: (settings) => set({ settings }),
+    heardSettings: (now) => set({ settings: now }),
     async changeSettings(patch) {
       set({ settings: { ...get().settings, ...patch } });
-      await item.change(patch);
+      await settings.change(patch);
+    },
+    async permit(origin) {
+      await permit(origin);
+      await get().readAccount();
     },
   });
 

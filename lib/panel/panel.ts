@@ -21,9 +21,9 @@ export type Panel = StoreApi<PanelState> & { start(): Stop };
 export function createPanel(ports: Ports): Panel {
   const call = callOverWire(ports.ask, ports.held);
   const store = createStore<PanelState>()((...store) => ({
-    ...videoSlice(ports.held)(...store),
+    ...videoSlice(ports.held, ports.ask)(...store),
     ...spendSlice(ports.ledger, ports.ask)(...store),
-    ...accountSlice(ports.account, ports.settings)(...store),
+    ...accountSlice(ports)(...store),
     ...toldSlice()(...store),
     ...captionsSlice(ports, call)(...store),
     ...trackListSlice(ports, call)(...store),

@@ -69,8 +69,14 @@ export interface Ports {
   save(name: string, type: string, parts: BlobPart[]): Promise<void>;
   copy(text: string): Promise<void>;
   /** Fetches a signed link at the platform: no token goes along, nothing is billed. */
-  fetchSigned(url: string): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
+  fetchSigned(
+    url: string,
+  ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
   openOptions(): Promise<void>;
+  /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan (DET-10). */
+  reloadTab(tabId: number): Promise<void>;
   account(): Promise<AccountState>;
+  /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
+  permit(origin: string): Promise<boolean>;
   now(): number;
 }

@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand';
+import type { Ask } from '@/lib/core/messages';
 import { videoIdFrom } from '@/lib/core/page-url';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
@@ -36,6 +37,8 @@ export interface VideoSlice {
   pin(): void;
   unpin(): void;
   readRecent(): Promise<void>;
+  /** Forgets everything held about the subject, and shows it anew. */
+  forgetSubject(): Promise<void>;
 }
 
 const mostRecent = 50;
@@ -44,7 +47,7 @@ type Get = () => VideoSlice;
 type Set = (patch: Partial<VideoSlice>) => void;
 
 export const videoSlice =
-  (held: HeldRoom): StateCreator<VideoSlice> =>
+  (held: HeldRoom, ask: Ask): StateCreator<VideoSlice> =>
   (set, get) => {
     const turn = turns(held, set, get);
     return {
@@ -74,6 +77,12 @@ export const videoSlice =
         if (shown?.videoId) turn.toTab(shown);
       },
       readRecent: async () => set({ recent: await held.recent(mostRecent) }),
+      async forgetSubject() {
+        const { subject } = get();
+        if (!subject) return;
+        await ask('data/forget', { what: 'video', videoId: subject.videoId });
+        turn.anew(subject.videoId);
+      },
     };
   };
 
@@ -95,6 +104,8 @@ function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | 
 interface Turns {
   toTab(shown: Shown | null): void;
   toId(videoId: VideoId, from: 'paste' | 'held'): void;
+  /** To the same video as if it were another: nothing that was read of it counts any more. */
+  anew(videoId: VideoId): void;
 }
 
 /** The ways to turn to a video; counts the turns. */
@@ -121,6 +132,12 @@ function turns(held: HeldRoom, set: Set, get: Get): Turns {
   };
 
   return {
+    anew(videoId) {
+      const { subject } = get();
+      if (subject?.videoId !== videoId) return;
+      seq += 1;
+      set({ subject: { ...subject, seq } });
+    },
     toTab(shown) {
       if (!shown?.videoId) set({ subject: null, pinned: false });
       else to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
