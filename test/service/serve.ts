@@ -53,7 +53,7 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
   const service = createService(seed, wanted);
   const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
   const beside = await open(
-    await twoTonguedServer(listenerFor(createPlatformSide(service, (request) => platform(request)))),
+    await twoTonguedServer(listenerFor(createPlatformSide(service, createPlatform(service.world)))),
     platformPort,
   );
   const url = `${own.address}${basePath}`;

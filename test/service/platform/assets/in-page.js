@@ -1,0 +1,61 @@
+// In-page navigation as on the platform: the address first, then the content, then the title, then an event.
+const pages = /^\/($|watch|shorts\/|live\/|results|playlist|channel\/|@)/;
+const isMobile = document.documentElement.dataset.site === 'mobile';
+const policy = window.trustedTypes?.createPolicy('page-parts', { createHTML: (markup) => markup }) ?? {
+  createHTML: (markup) => markup,
+};
+let turn = 0;
+
+const tell = (stage) => {
+  const detail = { pageType: document.querySelector('#page').dataset.page, url: location.pathname + location.search };
+  if (isMobile)
+    window.dispatchEvent(new CustomEvent(`state-navigate${stage === 'finish' ? 'end' : stage}`, { detail }));
+  else document.dispatchEvent(new CustomEvent(`yt-navigate-${stage}`, { detail, bubbles: true, composed: true }));
+};
+
+function show({ title, page, media, poster, body }) {
+  const player = document.querySelector('#player');
+  const video = player.querySelector('video');
+  player.hidden = media === null;
+  if (video.getAttribute('src') !== (media ?? '')) {
+    video.src = media ?? '';
+    video.poster = poster ?? '';
+  }
+  document.querySelector('#page').dataset.page = page;
+  document.querySelector('#content').innerHTML = policy.createHTML(body);
+  document.title = title;
+}
+
+async function load() {
+  turn += 1;
+  const mine = turn;
+  tell('start');
+  const answer = await fetch(`/parts?of=${encodeURIComponent(location.pathname + location.search)}`);
+  const parts = await answer.json();
+  // Whoever went on meanwhile must not be shown the page before.
+  if (mine !== turn) return;
+  show(parts);
+  tell('finish');
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[href]');
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.origin !== location.origin || !pages.test(link.pathname)) return;
+  event.preventDefault();
+  history.pushState({}, '', link.href);
+  scrollTo(0, 0);
+  load();
+});
+
+addEventListener('popstate', load);
+
+document.addEventListener('keydown', (event) => {
+  const id = { ArrowDown: 'next-short', ArrowUp: 'previous-short' }[event.key];
+  const link = id && document.getElementById(id);
+  if (!link || event.target.closest('input, video')) return;
+  event.preventDefault();
+  link.click();
+});
+
+tell('finish');

@@ -1,0 +1,82 @@
+import type { Content } from './content.ts';
+import { html, type Markup } from './html.ts';
+import { type Site, titleEnding } from './site.ts';
+
+/** As strict as the platform's own: scripts from files only, and markup only through one named policy. */
+const policy = (framedBy: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types page-parts',
+  ].join('; ');
+
+/** An answer that is a page; only embedded ones may be framed by other sites. */
+export const pageAnswer = ({ markup }: Markup, status = 200, framedBy = "'self'"): Response =>
+  new Response(`<!doctype html>\n${markup}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(framedBy) },
+  });
+
+/** The window's title as the platform writes it. */
+export const windowTitle = (content: Content, site: Site): string => `${content.title}${titleEnding[site]}`;
+
+const player = ({ media, poster }: Content): Markup =>
+  html`<div id="player" ${{ markup: media === null ? 'hidden' : '' }}><video muted controls playsinline preload="metadata" src="${
+    media ?? ''
+  }" poster="${poster ?? ''}"></video></div>`;
+
+/** A clip's own address says nothing about its video; the platform puts the video's into the head. */
+const canonical = ({ page, videoId }: Content): Markup =>
+  page === 'clip' && videoId !== null
+    ? html`<link rel="canonical" href="https://www.youtube.com/watch?v=${videoId}" />`
+    : html``;
+
+/** A whole page: the player, and the content below and beside it. */
+export const wholePage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
+<head>
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>${windowTitle(content, site)}</title>
+  ${canonical(content)}
+  <link rel="icon" href="data:," />
+  <link rel="stylesheet" href="/assets/page.css" />
+  <script src="/assets/in-page.js" defer></script>
+  <script src="/assets/preview.js" defer></script>
+</head>
+<body>
+  <header><a href="/">Start</a><form action="/results" role="search"><input name="search_query" aria-label="Search" /><button>Search</button></form></header>
+  <main id="page" data-page="${content.page}">${player(content)}<div id="content">${content.body}</div></main>
+</body>
+</html>`;
+
+/** The page that other sites put into a frame: the player and nothing else. */
+export const embeddedPage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
+<head>
+  <meta charset="utf-8" />
+  <title>${windowTitle(content, site)}</title>
+  <link rel="icon" href="data:," />
+  <link rel="stylesheet" href="/assets/page.css" />
+</head>
+<body class="embedded">${content.media === null ? content.body : player(content)}</body>
+</html>`;
+
+/** A page of another site with a video of the platform in a frame. */
+export const elsewherePage = (videoId: string): Markup => html`<html lang="en">
+<head>
+  <meta charset="utf-8" />
+  <title>A page of another site</title>
+  <link rel="icon" href="data:," />
+</head>
+<body>
+  <h1>A page of another site</h1>
+  <iframe width="560" height="315" title="A video" allow="autoplay" src="https://www.youtube.com/embed/${encodeURIComponent(videoId)}"></iframe>
+</body>
+</html>`;

@@ -1,0 +1,29 @@
+import type { WorldVideo } from '../world/shape.ts';
+import { html, type Markup } from './html.ts';
+
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** Seconds as a person reads them: 0:07, 18:03, 21:00:00. */
+export function shownLength(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
+
+/** Where a video is watched; `more` goes behind the id. */
+export const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
+  isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
+
+/** A picture, a title and a line below, both linked; the picture plays a preview under the pointer. */
+export function videoLink(video: WorldVideo, more = ''): Markup {
+  const address = watchAddress(video, more);
+  const isLive = video.live === 'live' || video.live === 'upcoming';
+  return html`<li class="card">
+    <a class="picture" href="${address}" data-preview="${isLive ? '' : `/media/${video.id}.wav`}" tabindex="-1" aria-hidden="true"
+      ><img src="/picture/${video.id}.svg" alt="" width="160" height="90" loading="lazy" /><span>${
+        isLive ? video.live : shownLength(video.duration)
+      }</span></a>
+    <a class="title" dir="auto" href="${address}">${video.title}</a>
+    <p dir="auto">${video.channel.title}</p>
+  </li>`;
+}

@@ -1,0 +1,54 @@
+import { seeded } from '../world/seeded.ts';
+import { sentence } from '../world/sentences.ts';
+import type { World, WorldComment, WorldReply, WorldVideo } from '../world/shape.ts';
+import { subjects } from '../world/subjects.ts';
+import { html, type Markup } from './html.ts';
+import { videoLink } from './video-links.ts';
+
+/** A comment's time is its permalink, as on the platform. */
+const permalink = (videoId: string, commentId: string, words: string): Markup =>
+  html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
+
+const channelLink = ({ handle, id, title }: WorldVideo['channel']): Markup =>
+  html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
+
+const replyItem = (videoId: string, { id, author, text, publishedAt }: WorldReply): Markup =>
+  html`<li><p>${channelLink(author)} ${permalink(videoId, id, publishedAt.slice(0, 10))}</p><p class="said" dir="auto">${text}</p></li>`;
+
+function commentItem({ id, videoId, replies }: WorldComment, marked: string | null): Markup {
+  const chances = seeded('comment text', id);
+  const text = sentence(chances.pick(subjects), chances);
+  return html`<li class="${marked?.split('.')[0] === id ? 'marked' : ''}">
+    <p>${permalink(videoId, id, `${replies.length} replies`)}</p>
+    <p class="said">${text}</p>
+    <ul>${replies.slice(0, 3).map((reply) => replyItem(videoId, reply))}</ul>
+  </li>`;
+}
+
+/** Everything below and beside the player of a watch page: title, description, comments, related videos. */
+export function watchContent(world: World, video: WorldVideo, commentId: string | null): Markup {
+  const comments = world.comments.filter((comment) => comment.videoId === video.id);
+  return html`<article>
+      <h1 dir="auto">${video.title}</h1>
+      <p>${channelLink(video.channel)} · ${video.views.toLocaleString('en')} views · ${video.publishedAt.slice(0, 10)}</p>
+      <p class="said" dir="auto">${video.description}</p>
+      <h2>Comments</h2>
+      <ul class="comments">${comments.map((comment) => commentItem(comment, commentId))}</ul>
+    </article>
+    <aside><h2>More videos</h2><ul>${world
+      .related(video.id)
+      .slice(0, 12)
+      .map((other) => videoLink(other))}</ul></aside>`;
+}
+
+/** Below a short: the title and the way to the one before and the one after it. */
+export function shortsContent(world: World, video: WorldVideo): Markup {
+  const shorts = world.videos.filter(({ isShort, id }) => isShort || id === video.id);
+  const at = shorts.indexOf(video);
+  const step = (by: number) => shorts[(at + by + shorts.length) % shorts.length]?.id ?? video.id;
+  return html`<article>
+    <h1 dir="auto">${video.title}</h1>
+    <p>${channelLink(video.channel)}</p>
+    <p class="steps"><a id="previous-short" href="/shorts/${step(-1)}">Previous short</a> <a id="next-short" href="/shorts/${step(1)}">Next short</a></p>
+  </article>`;
+}
