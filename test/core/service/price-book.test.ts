@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '@/lib/core/service/endpoints';
+import { priceNames, priceUnit, priceVersion } from '@/lib/core/service/price-book';
+
+describe('the price book', () => {
+  it('has a place for every endpoint and for speech-to-text', () => {
+    expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), 'speechToText'].sort());
+  });
+
+  it('counts chunks of a batch, pages of related videos and requests of all else', () => {
+    expect(priceNames.filter((name) => priceUnit(name) === 'chunk')).toEqual(['batchVideos']);
+    expect(priceNames.filter((name) => priceUnit(name) === 'page')).toEqual(['relatedVideos']);
+  });
+
+  it('says of which interface version and day it is', () => {
+    expect(priceVersion).toMatch(/^1\.0\.1 of \d{4}-\d{2}-\d{2}$/);
+  });
+});
