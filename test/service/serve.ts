@@ -8,8 +8,7 @@ import { createHandler } from './handler.ts';
 import { createLinks } from './media/signed-link.ts';
 import { listenerFor } from './node-port.ts';
 
-const platform = (_: Request) => new Response('', { status: 404 });
-
+import { createPlatform } from './platform/platform.ts';
 import { createPlatformSide } from './platform-side.ts';
 import { createSeen } from './seen.ts';
 import { ordinarySwitches, type Service, type Switches } from './service.ts';
