@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { connect } from './connect.ts';
+import { captionRequests, heal, spoil, tokenFor } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** What can come instead of captions, and the heading under which the reader finds the sentence. */
+const answers = [
+  [
+    'a web page',
+    { status: 200, body: '<!doctype html><title>Welcome</title>', contentType: 'text/html' },
+    'webPageHeading',
+  ],
+  ['nothing', { status: 200, body: '' }, 'emptyAnswerHeading'],
+  ['half a body', { cutAfterBytes: 2_000 }, 'cutOffHeading'],
+  ['a cut connection', { cutAfterBytes: 0 }, 'unreachableHeading'],
+  ['Forbidden', { status: 403, body: '{"error":{"message":"Forbidden"}}' }, 'forbiddenHeading'],
+  ['Forbidden with status 200', { status: 200, body: '{"error":{"message":"Forbidden"}}' }, 'forbiddenHeading'],
+  ['a word to wait', { status: 429, body: '{}', headers: { 'retry-after': '7' } }, 'tooManyHeading'],
+] as const;
+
+test.describe('the panel, when the service answers badly', () => {
+  test('says for each answer what is so and what to do, and never sends again unasked', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const get = panel.getByRole('button', { name: said('captionsGet') });
+    for (const [index, [what, fault, heading]] of answers.entries()) {
+      await heal(service);
+      await spoil(service, { endpoint: 'captions', ...fault });
+      await (index === 0 ? get : panel.getByRole('button', { name: said('actAgain') }).first()).click();
+      await expect(panel.getByText(said(heading)), what).toBeVisible();
+      expect(await captionRequests(service), what).toBe(index + 1);
+    }
+    await heal(service);
+    await panel
+      .getByRole('button', { name: said('actAgain') })
+      .first()
+      .click();
+    await expect(panel.getByRole('option').first()).toBeVisible();
+  });
+
+  test('keeps what is held in sight when asking again fails', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    const before = await panel.getByRole('option').count();
+    await spoil(service, { endpoint: 'captions', cutAfterBytes: 0 });
+    await panel
+      .getByRole('button', { name: said('captionsAgain') })
+      .first()
+      .click();
+    await expect(panel.getByText(said('unreachableHeading'))).toBeVisible();
+    expect(await panel.getByRole('option').count()).toBe(before);
+  });
+
+  test('tells a video without captions from a video without these', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.world.special.withoutCaptions);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
+  });
+
+  test('shows a text that is an attack as the text it is', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.world.special.hostileText);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const alarms: string[] = [];
+    panel.on('dialog', (dialog) => void alarms.push(dialog.message()));
+    await getCaptions(panel);
+    await expect(panel.getByText('<img', { exact: false }).first()).toBeVisible();
+    expect(await panel.locator('[role=listbox] img, [role=listbox] script').count()).toBe(0);
+    expect(alarms).toEqual([]);
+  });
+});
+
+test.describe('the extension, before it can ask', () => {
+  test('says that no address is known, and leads to where it is set', async ({ installed, service }) => {
+    const page = await openVideo(installed, service.sample.videoId);
+    const panel = await openPanelBy(installed, await popupOn(installed, page));
+    await expect(panel.getByText(said('noAddressHeading'))).toBeVisible();
+    await expect(panel.getByRole('button', { name: said('actOptions') }).first()).toBeVisible();
+  });
+
+  test('tells a malformed token and an expired one apart, and sends neither', async ({ installed, service }) => {
+    const options = await connect(installed, { url: service.url, token: 'not-a-token' });
+    const page = await openVideo(installed, service.sample.videoId);
+    const panel = await openPanelBy(installed, await popupOn(installed, page));
+    await expect(panel.getByText(said('malformedTokenHeading'))).toBeVisible();
+    await retype(options, await tokenFor(service, -60));
+    await panel.reload();
+    await expect(panel.getByText(said('expiredTokenHeading'))).toBeVisible();
+    expect(await captionRequests(service)).toBe(0);
+  });
+
+  test('takes no address that is none, or that would carry the token in the open', async ({ installed }) => {
+    const options = await installed.open('options.html');
+    const field = options.getByLabel(said('optionsAddress'));
+    for (const address of [
+      'not an address',
+      'http://service.example',
+      'ftp://service.example',
+      'javascript:alert(1)',
+    ]) {
+      await field.fill(address);
+      await field.press('Enter');
+      await expect(options.getByText(said('optionsAddressBad')), address).toBeVisible();
+    }
+  });
+});
+
+async function retype(options: Page, token: string): Promise<void> {
+  const field = options.getByLabel(said('optionsToken'));
+  await field.fill(token);
+  await field.press('Enter');
+  await expect(options.getByText(token.slice(-4))).toBeVisible();
+}

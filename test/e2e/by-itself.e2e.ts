@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { captionRequests } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { switchWithin } from './switch-within.ts';
+import { awakeWorker } from './worker.ts';
+
+test.describe('captions by themselves', () => {
+  test('are off at first: a video that stays open costs nothing', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    await page.waitForTimeout(4_000);
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+
+  test('come, once switched on, for at most the last of five videos switched within a second', async ({
+    connected,
+    service,
+  }) => {
+    const options = await connected.open('options.html');
+    await switchOn(options);
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const videos = service.world.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 5);
+    await switchWithin(
+      page,
+      videos.map(({ id }) => id),
+    );
+    await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 15_000 });
+    const { log } = await billedBy(service);
+    expect(log.map(({ path }) => path)).toEqual([expect.stringContaining(videos.at(-1)?.id ?? '')]);
+    expect(await captionRequests(service)).toBe(1);
+  });
+
+  test('show that they are on, on the toolbar', async ({ connected }) => {
+    const options = await connected.open('options.html');
+    await switchOn(options);
+    const worker = await awakeWorker(connected);
+    await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).not.toBe('');
+  });
+});
+
+const switchOn = (options: Page) => options.getByLabel(said('optionsAutoOn')).check();

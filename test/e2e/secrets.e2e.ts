@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import type { Installed } from './browser.ts';
+import { seenBy, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { awakeWorker } from './worker.ts';
+
+test.describe('the token', () => {
+  test('cannot be read by a content script, nor any paid call made by one', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const inContentScript = await contentWorld(connected, page);
+    const told = await inContentScript(`(async () => {
+      const shown = {};
+      for (const area of ['local', 'session', 'sync']) {
+        shown[area] = await chrome.storage[area].get(null).catch((error) => String(error));
+      }
+      shown.databases = (await indexedDB.databases()).map(({ name }) => name);
+      shown.account = await chrome.runtime.sendMessage({ kind: 'account/state', body: null }).catch((error) => String(error));
+      shown.call = await chrome.runtime
+        .sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId: '${service.sample.videoId}' } } })
+        .catch((error) => String(error));
+      return JSON.stringify(shown);
+    })()`);
+    expect(told).not.toContain(service.token);
+    expect(told).not.toContain(service.token.slice(-24));
+    expect(JSON.parse(told).databases).not.toContain('sidelight');
+    expect((await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint !== null)).toEqual([]);
+  });
+
+  test('never reaches another origin: not by a redirect, a signed link or a page', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await spoil(service, { endpoint: 'captions', redirectTo: `${service.platformUrl}/elsewhere/embed`, times: 1 });
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('redirectedHeading'))).toBeVisible();
+    const seen = await seenBy(service);
+    expect(seen.filter(({ to }) => to === 'platform').filter(({ authorized }) => authorized)).toEqual([]);
+    expect(seen.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
+  });
+
+  test('stands in no storage but its own, no page and no file', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    const worker = await awakeWorker(connected);
+    const areas = await worker.evaluate(async () =>
+      JSON.stringify([
+        await chrome.storage.local.get(null),
+        await chrome.storage.session.get(null),
+        await chrome.storage.sync.get(null),
+      ]),
+    );
+    expect(areas).not.toContain(service.token);
+    const options = await connected.open('options.html');
+    expect(await options.content()).not.toContain(service.token);
+    expect(await panel.content()).not.toContain(service.token);
+    expect(await everythingButTheToken(options)).not.toContain(service.token);
+    for (const file of readdirSync(connected.profile.downloads)) {
+      expect(readFileSync(join(connected.profile.downloads, file), 'utf8')).not.toContain(service.token);
+    }
+  });
+});
+
+/** All rows of the extension's database except the one store that is meant to hold the token. */
+const everythingButTheToken = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('sidelight');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = async () => {
+          const names = [...opening.result.objectStoreNames].filter((name) => name !== 'token');
+          const rows = names.map(
+            (name) =>
+              new Promise((done) => {
+                const all = opening.result.transaction(name).objectStore(name).getAll();
+                all.onsuccess = () => done(all.result);
+              }),
+          );
+          resolve(JSON.stringify(await Promise.all(rows)));
+        };
+      }),
+  );
+
+/** Evaluates in the world of our content script on that page, as somebody who had taken it over would. */
+async function contentWorld(connected: Installed, page: Page): Promise<(expression: string) => Promise<string>> {
+  const session = await connected.context.newCDPSession(page);
+  const found = new Promise<number>((resolve) => {
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const { type } = (context.auxData ?? {}) as { type?: string };
+      if (type === 'isolated' && context.origin.includes(connected.extensionId)) resolve(context.id);
+    });
+  });
+  await session.send('Runtime.enable');
+  const contextId = await found;
+  return async (expression) => {
+    const { result } = await session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true });
+    return String(result.value);
+  };
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { getCaptions, openExports, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded } from './browser.ts';
+import { captionRequests, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { switchWithin } from './switch-within.ts';
+
+test.describe('a viewer', () => {
+  test('gets captions once, and reads, finds, seeks and exports them without paying again', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const get = panel.getByRole('button', { name: said('captionsGet') });
+    await expect(get).toContainText(said('priceUnstated'));
+    await getCaptions(panel);
+
+    const track = service.world.video(videoId)?.tracks[0];
+    const lines = panel.getByRole('option');
+    await expect(lines).toHaveCount(track?.cues().length ?? -1);
+
+    await lines.nth(8).click();
+    const start = track?.cues()[8]?.offset ?? -1;
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeCloseTo(start, 0);
+    await expect(lines.nth(8)).toHaveAttribute('aria-current', 'true');
+
+    for (const [key, ending] of [
+      ['formatSrt', 'srt'],
+      ['formatCsv', 'csv'],
+      ['formatJson3', 'json3'],
+    ] as const) {
+      await openExports(panel);
+      await panel
+        .getByRole('menuitem', { name: said(key) })
+        .first()
+        .click();
+      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      expect(file.length).toBeGreaterThan(1000);
+    }
+    const csv = readFileSync(await downloaded(connected, /\.csv$/), 'utf8');
+    expect(csv.split(/\r?\n/)[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
+
+    // The panel is closed and opened again, as after lunch: what is held is shown, and nothing is asked.
+    await panel.reload();
+    await expect(panel.getByRole('option')).toHaveCount(track?.cues().length ?? -1);
+    expect(await captionRequests(service)).toBe(1);
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('sees only the last of five videos switched within a second, and nothing is billed', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const others = service.world.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
+    await switchWithin(
+      page,
+      others.map(({ id }) => id),
+    );
+    const last = others.at(-1);
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '');
+    for (const other of others.slice(0, -1))
+      await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(other.title);
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+
+  test('is never shown the answer for a video that the tab has left', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await spoil(service, { endpoint: 'captions', delayMs: 1_500, times: 1 });
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    const other = service.world.videos.find(({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0);
+    await switchWithin(page, [other?.id ?? '']);
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(other?.title ?? '');
+    await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
+    await expect(panel.getByRole('option')).toHaveCount(0);
+
+    // What came late is kept all the same: back on the video it is shown at no cost.
+    await switchWithin(page, [service.sample.videoId]);
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    expect(await captionRequests(service)).toBe(1);
+  });
+
+  test('follows the active tab of each window on its own', async ({ connected, service }) => {
+    const [one, two] = service.world.videos.filter(({ tracks }) => tracks.length > 0);
+    const first = await openVideo(connected, one?.id ?? '');
+    const panel = await openPanelBy(connected, await popupOn(connected, first));
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
+    const opened = connected.context.waitForEvent('page');
+    await first.evaluate(
+      (address) => void window.open(address, '_blank', 'popup,width=900,height=700'),
+      `https://www.youtube.com/watch?v=${two?.id}`,
+    );
+    const second = await opened;
+    await expect(second).toHaveTitle(/YouTube$/);
+    // The other window shows another video in front; this window's panel stays with its own tab.
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
+    const third = await openVideo(connected, two?.id ?? '');
+    await third.bringToFront();
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(two?.title ?? '');
+    await first.bringToFront();
+    await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
+  });
+
+  test('pastes an address where no page is open, and finds the video among those held', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    await page.goto('https://www.youtube.com/');
+    await expect(panel.getByRole('heading', { name: said('noVideoHeading') })).toBeVisible();
+    await expect(panel.getByText(service.world.video(service.sample.videoId)?.title ?? '').first()).toBeVisible();
+    const paste = panel.getByLabel(said('addressLabel'));
+    await paste.fill('https://example.org/watch?v=aaaaaaaaaaa');
+    await paste.press('Enter');
+    await expect(panel.getByText(said('badAddress'))).toBeVisible();
+    await paste.fill(`https://youtu.be/${service.sample.videoId}?t=30`);
+    await paste.press('Enter');
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    expect(await captionRequests(service)).toBe(1);
+  });
+});
