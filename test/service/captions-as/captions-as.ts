@@ -1,3 +1,4 @@
+import type { CaptionFormat } from '../http/value-sets.ts';
 import type { CaptionItem } from './caption-items.ts';
 import { csv } from './csv.ts';
 import { json } from './json.ts';
@@ -15,7 +16,7 @@ interface Row {
   write(items: readonly CaptionItem[]): string;
 }
 
-const rows = {
+const rows: Record<CaptionFormat, Row> = {
   json: { contentType: 'application/json', write: json },
   text: { contentType: 'text/plain; charset=utf-8', write: text },
   csv: { contentType: 'text/csv; charset=utf-8', write: csv },
@@ -28,11 +29,7 @@ const rows = {
   srv2: { contentType: 'text/xml; charset=utf-8', write: srv2 },
   srv3: { contentType: 'text/xml; charset=utf-8', write: srv3 },
   json3: { contentType: 'application/json; charset=utf-8', write: json3 },
-} as const satisfies Record<string, Row>;
-
-/** Section "GET /captions": the eleven values of `format`. */
-export type CaptionFormat = keyof typeof rows;
-export const captionFormats = Object.keys(rows) as CaptionFormat[];
+};
 
 /** The captions as the body of an answer in one of the eleven formats. */
 export function captionsAs(

@@ -1,3 +1,4 @@
+import { categoryIds, setT } from '../http/value-sets.ts';
 import { awkwardTitles } from './awkward-titles.ts';
 import type { ChannelWithLanguage } from './channels.ts';
 import { spokenLanguages } from './channels.ts';
@@ -7,7 +8,6 @@ import { itemAt, type Seeded, seeded } from './seeded.ts';
 import type { WorldTrack, WorldVideo } from './shape.ts';
 import { type Subject, subjects } from './subjects.ts';
 import { authoredTrack, automaticTrack, type SpokenVideo } from './tracks.ts';
-import { categoryTitles, someCountries, topicIds } from './value-sets.ts';
 
 /** The day this world stands still at; nothing in it is newer. */
 export const worldNow = Date.UTC(2026, 10, 1);
@@ -17,7 +17,8 @@ const firstDay = Date.UTC(2006, 0, 1);
 export const timestamp = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
-const categories = Object.keys(categoryTitles);
+/** Countries a video may be withheld from; the default region, DE, is among them. */
+const someCountries = ['DE', 'FR', 'US', 'JP', 'BR', 'IN', 'ZA', 'AU', 'TR', 'KR'];
 
 /** Seconds: shorts, then what search calls short, medium and long. */
 function madeDuration(isShort: boolean, chances: Seeded): number {
@@ -109,8 +110,8 @@ export function madeVideo(seed: number, at: number, channel: ChannelWithLanguage
     duration,
     publishedAt: timestamp(firstDay + chances.fraction() * (worldNow - firstDay)),
     tags: madeTags(subject, chances),
-    categoryId: chances.pick(categories),
-    topicIds: [...new Set(Array.from({ length: chances.int(0, 3) }, () => chances.pick(topicIds)))],
+    categoryId: chances.pick(categoryIds),
+    topicIds: [...new Set(Array.from({ length: chances.int(0, 3) }, () => chances.pick(setT)))],
     defaultLanguage: chances.chance(0.8) ? lang : null,
     defaultAudioLanguage: chances.chance(0.85) ? lang : null,
     views,
