@@ -7,10 +7,12 @@ interface Props {
   /** Set when the reader opened it: then it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
+  /** Escape leaves it, where it was opened. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Takes the address of a video or its bare id, for when detection fails or no page is open. */
-export function AddressField({ bad, focused = false, onShow }: Props) {
+export function AddressField({ bad, focused = false, onShow, onLeave }: Props) {
   const say = useWords();
   const [text, setText] = useState('');
   const reason = useId();
@@ -33,6 +35,7 @@ export function AddressField({ bad, focused = false, onShow }: Props) {
             spellCheck={false}
             dir="ltr"
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onLeave?.()}
           />
         </span>
         <button type="submit" className="btn">

@@ -16,10 +16,13 @@ export interface AccountSlice {
   changeSettings(patch: Partial<Settings>): Promise<void>;
   /** Has the browser ask to reach an origin; within a click alone. */
   permit(origin: string): Promise<void>;
+  openOptions(): void;
 }
 
+type AccountPorts = Pick<Ports, 'account' | 'permit' | 'settings' | 'openOptions'>;
+
 export const accountSlice =
-  ({ account, permit, settings }: Pick<Ports, 'account' | 'permit' | 'settings'>): StateCreator<AccountSlice> =>
+  ({ account, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>
   (set, get) => ({
     account: null,
     settings: defaultSettings,
@@ -33,6 +36,7 @@ export const accountSlice =
       await permit(origin);
       await get().readAccount();
     },
+    openOptions: () => void openOptions(),
   });
 
 /** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */

@@ -21,7 +21,7 @@ export type Panel = StoreApi<PanelState> & { start(): Stop };
 export function createPanel(ports: Ports): Panel {
   const call = callOverWire(ports.ask, ports.held);
   const store = createStore<PanelState>()((...store) => ({
-    ...videoSlice(ports.held, ports.ask)(...store),
+    ...videoSlice(ports)(...store),
     ...spendSlice(ports.ledger, ports.ask)(...store),
     ...accountSlice(ports)(...store),
     ...toldSlice()(...store),

@@ -1,9 +1,8 @@
 import type { StateCreator } from 'zustand';
-import type { Ask } from '@/lib/core/messages';
 import { videoIdFrom } from '@/lib/core/page-url';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
-import type { HeldRoom, RecentVideo } from './ports';
+import type { HeldRoom, Ports, RecentVideo } from './ports';
 
 /** The video that the panel is about. */
 export interface Subject {
@@ -39,6 +38,8 @@ export interface VideoSlice {
   readRecent(): Promise<void>;
   /** Forgets everything held about the subject, and shows it anew. */
   forgetSubject(): Promise<void>;
+  /** Loads the tab that shows the subject anew. */
+  reloadTab(): void;
 }
 
 const mostRecent = 50;
@@ -46,8 +47,10 @@ const mostRecent = 50;
 type Get = () => VideoSlice;
 type Set = (patch: Partial<VideoSlice>) => void;
 
+type VideoPorts = Pick<Ports, 'held' | 'ask' | 'reloadTab'>;
+
 export const videoSlice =
-  (held: HeldRoom, ask: Ask): StateCreator<VideoSlice> =>
+  ({ held, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
   (set, get) => {
     const turn = turns(held, set, get);
     return {
@@ -82,6 +85,10 @@ export const videoSlice =
         if (!subject) return;
         await ask('data/forget', { what: 'video', videoId: subject.videoId });
         turn.anew(subject.videoId);
+      },
+      reloadTab() {
+        const tabId = get().subject?.tabId;
+        if (tabId != null) void reloadTab(tabId);
       },
     };
   };

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Settings } from '@/lib/core/settings';
+import type { Say } from '@/lib/core/words';
+import { type Clock, ClockProvider } from './clock';
+import { WordsProvider } from './words';
+
+interface Props {
+  say: Say;
+  clock: Clock;
+  theme: Settings['theme'];
+  children: ReactNode;
+}
+
+/** What every page stands in: its words, its time, its language and direction, its theme. */
+export function PageFrame({ say, clock, theme, children }: Props) {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.lang = say.locale;
+    root.dir = say.dir;
+    // No attribute lets the system decide.
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+  }, [say, theme]);
+  return (
+    <WordsProvider say={say}>
+      <ClockProvider clock={clock}>{children}</ClockProvider>
+    </WordsProvider>
+  );
+}

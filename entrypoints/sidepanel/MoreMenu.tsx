@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Confirm } from '@/components/Confirm';
+import { Menu, MenuItem } from '@/components/Menu';
+import { useWords } from '@/components/words';
+import type { Panel } from '@/lib/panel/panel';
+
+interface Props {
+  panel: Panel;
+  onKeys(): void;
+  /** Opens the field for an address; absent where it stands open. */
+  onPaste?: () => void;
+}
+
+/** What is seldom wanted: another address, the options, the keys, a fresh tab, forgetting. */
+export function MoreMenu({ panel, onKeys, onPaste }: Props) {
+  const say = useWords();
+  const subject = useStore(panel, (state) => state.subject);
+  const [asks, ask] = useState(false);
+  const { openOptions, reloadTab, forgetSubject, tell } = panel.getState();
+  const forget = async () => {
+    ask(false);
+    await forgetSubject();
+    tell(['forgotten']);
+  };
+  return (
+    <>
+      <Menu icon="ellipsis-vertical" label={say('more')}>
+        {onPaste && <MenuItem label={say('pasteAddress')} onPress={onPaste} />}
+        <MenuItem label={say('actOptions')} onPress={openOptions} />
+        <MenuItem label={say('keysHeading')} note="?" onPress={onKeys} />
+        {subject && subject.tabId !== null && <MenuItem label={say('reloadTab')} onPress={reloadTab} />}
+        {subject && <MenuItem label={say('forgetVideo')} onPress={() => ask(true)} />}
+      </Menu>
+      {asks && (
+        <Confirm
+          title={say('forgetVideoTitle')}
+          text={say('forgetVideoText')}
+          yes={say('forget')}
+          onYes={() => void forget()}
+          onNo={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { AddressField } from '@/components/AddressField';
+import { FailureView } from '@/components/FailureView';
+import { Notice } from '@/components/Notice';
+import { TabBar, tabIds } from '@/components/TabBar';
+import { VideoHeader } from '@/components/VideoHeader';
+import { useWords } from '@/components/words';
+import { hindrance } from '@/lib/panel/account-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { CaptionsPane } from './CaptionsPane';
+import { MoreMenu } from './MoreMenu';
+
+interface Props {
+  panel: Panel;
+  onKeys(): void;
+}
+
+/** One video: its name, what stands between it and a question, and its tabs. */
+export function VideoPane({ panel, onKeys }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <Head panel={panel} onKeys={onKeys} />
+      <TabBar
+        label={say('tabsLabel')}
+        tabs={[{ id: 'captions', label: say('tabCaptions'), icon: 'captions' }]}
+        here="captions"
+        onTab={() => {}}
+      />
+      <TabPanel panel={panel} />
+    </>
+  );
+}
+
+function Head({ panel, onKeys }: Props) {
+  const subject = useStore(panel, (state) => state.subject);
+  const pinned = useStore(panel, (state) => state.pinned);
+  const badAddress = useStore(panel, (state) => state.badAddress);
+  const [pastes, paste] = useState(false);
+  const { pin, unpin, showAddress } = panel.getState();
+  if (!subject) return null;
+  const show = (text: string) => {
+    showAddress(text);
+    paste(panel.getState().badAddress);
+  };
+  return (
+    <>
+      <VideoHeader
+        videoId={subject.videoId}
+        title={subject.title}
+        pinned={pinned}
+        onPin={pin}
+        onUnpin={unpin}
+        more={<MoreMenu panel={panel} onKeys={onKeys} onPaste={() => paste(true)} />}
+      />
+      {pastes && (
+        <div className="pad">
+          <AddressField bad={badAddress} focused onShow={show} onLeave={() => paste(false)} />
+        </div>
+      )}
+      <OtherInTab panel={panel} />
+    </>
+  );
+}
+
+/** The tab shows another video than the panel: said, with the way there. */
+function OtherInTab({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const subject = useStore(panel, (state) => state.subject?.videoId);
+  const shown = useStore(panel, (state) => state.shown?.videoId);
+  const pinned = useStore(panel, (state) => state.pinned);
+  if (!shown || shown === subject) return null;
+  const showThat = (
+    <button type="button" className="link" onClick={panel.getState().showTab}>
+      {say('showThat')}
+    </button>
+  );
+  return (
+    <Notice icon={pinned ? 'pin' : 'info'} act={showThat}>
+      {say(pinned ? 'pinnedOther' : 'tabShowsOther')}
+    </Notice>
+  );
+}
+
+function TabPanel({ panel }: { panel: Panel }) {
+  const account = useStore(panel, (state) => state.account);
+  const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
+  const { openOptions, permit } = panel.getState();
+  const failure = account && hindrance(account);
+  const allow = () => failure?.kind === 'no-permission' && void permit(failure.origin);
+  const { tab, panel: id } = tabIds('captions');
+  return (
+    <main className="still" id={id} role="tabpanel" aria-labelledby={tab}>
+      {failure && !holdsAny ? (
+        <FailureView failure={failure} on={{ options: openOptions, allow }} />
+      ) : (
+        <CaptionsPane panel={panel} />
+      )}
+    </main>
+  );
+}
