@@ -30,16 +30,27 @@ export function fakeClock(start = noon) {
   };
 }
 
+/** Who is told when a room changes. */
+function hearers() {
+  const all = new Set<() => void>();
+  return {
+    tell() {
+      for (const changed of all) changed();
+    },
+    watch(changed: () => void) {
+      all.add(changed);
+      return () => void all.delete(changed);
+    },
+  };
+}
+
 /** Answers held in memory, with the shape of the room in the database. */
 export function heldInMemory(first: HeldAnswer[] = []) {
   const answers = new Map(first.map((answer) => [answer.key, answer]));
   const titles = new Map<string, string>();
-  const watchers = new Set<() => void>();
-  const tell = () => {
-    for (const changed of watchers) changed();
-  };
+  const { tell, watch } = hearers();
   let full = false;
-  const room = {
+  return {
     answers,
     /** From now on there is no room left. */
     fillUp: () => {
@@ -76,21 +87,14 @@ export function heldInMemory(first: HeldAnswer[] = []) {
       titles.clear();
       tell();
     },
-    watch(changed: () => void) {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    watch,
   };
-  return room;
 }
 
 /** A ledger in memory, with the shape of the room in the database. The clock says which day it is. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
-  const watchers = new Set<() => void>();
-  const tell = () => {
-    for (const changed of watchers) changed();
-  };
+  const { tell, watch } = hearers();
   const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
   const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   return {
@@ -123,10 +127,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
       rows.clear();
       tell();
     },
-    watch(changed: () => void) {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    watch,
   };
 }
 

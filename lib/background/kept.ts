@@ -1,11 +1,9 @@
 import { cacheKey } from '@/lib/core/cache-key';
-import type { Answer, Call, HeldAnswer } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Call, HeldAnswer } from '@/lib/core/service/call';
+import { readAnswer } from '@/lib/core/service/read-answer';
 
 export interface Keeping {
   get(key: string): Promise<HeldAnswer | undefined>;
-  /** Reads an answer as it came; `null` where today's rules cannot read what an older version kept. */
-  read<N extends EndpointName>(name: N, held: HeldAnswer): Answer<N> | null;
   serviceUrl(): Promise<string>;
 }
 
@@ -14,9 +12,9 @@ export interface Keeping {
  * puts answers where this finds them.
  */
 export const kept =
-  (inner: Call, { get, read, serviceUrl }: Keeping): Call =>
+  (inner: Call, { get, serviceUrl }: Keeping): Call =>
   async (name, asked, wish) => {
-    if (wish?.again) return inner(name, asked, wish);
-    const held = await get(cacheKey(name, asked, await serviceUrl()));
-    return (held && read(name, held)) ?? inner(name, asked, wish);
+    const held = wish?.again ? undefined : await get(cacheKey(name, asked, await serviceUrl()));
+    // What cannot be read any more is told as it is: paying for it again is for the reader to say.
+    return held ? readAnswer(name, held) : inner(name, asked, wish);
   };

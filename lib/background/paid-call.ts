@@ -1,14 +1,14 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Result } from '@/lib/core/result';
 import { mostCallsAtOnce } from '@/lib/core/service/assumptions';
-import type { Answer, Call, HeldAnswer } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import type { Settings } from '@/lib/core/settings';
 import { accounted, type Books } from './accounted';
 import { atOnce } from './at-once';
 import { kept } from './kept';
 import { type Flights, oneFlight } from './one-flight';
+import { type Reach, reachable } from './reachable';
 import { afterWaking, reconcile } from './wake';
 
 export interface PaidParts {
@@ -18,8 +18,8 @@ export interface PaidParts {
     get(key: string): Promise<HeldAnswer | undefined>;
     put(answer: HeldAnswer): Promise<Result<null, Failure>>;
   };
-  read<N extends EndpointName>(name: N, held: HeldAnswer): Answer<N> | null;
   settings(): Promise<Settings>;
+  reach: Omit<Reach, 'serviceUrl'>;
   /** Keeps the worker alive while something is under way. */
   stayAwake<T>(work: Promise<T>): Promise<T>;
   now(): number;
@@ -31,11 +31,13 @@ export interface PaidCall extends Flights {
 }
 
 /** The Call that every question of the extension goes through, with all its guards in their order. */
-export function paidCall({ client, books, held, read, settings, stayAwake, now, mark }: PaidParts): PaidCall {
+export function paidCall(parts: PaidParts): PaidCall {
+  const { client, books, held, settings, reach, stayAwake, now, mark } = parts;
   const serviceUrl = async () => (await settings()).serviceUrl;
-  const keeping = { get: held.get, read, serviceUrl };
+  const keeping = { get: held.get, serviceUrl };
 
-  const paying = atOnce(accounted(client, { books, keep: held.put, settings, now, mark }), mostCallsAtOnce);
+  const entered = accounted(client, { books, keep: held.put, settings, now, mark });
+  const paying = atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce);
   const wakeful: Call = (name, asked, wish) => stayAwake(paying(name, asked, wish));
   const woken = afterWaking(wakeful, () => reconcile({ sent: books.sent, settle: books.settle, held: held.get, now }));
   // Looked up again inside the flight: the same question may have been answered between the first look and the start.

@@ -1,3 +1,4 @@
+import { pageSaysOf } from '@/lib/core/page-says';
 import type { PageSays, Shown } from '@/lib/core/shown';
 import { titleFromTab } from '@/lib/core/tab-title';
 
@@ -22,8 +23,8 @@ export interface ShownTabs {
   closed(tabId: number): Promise<void>;
 }
 
-/** Keeps which tab shows which video (DET-03 to DET-05). `read` tells what an address says, `null` off the platform. */
-export function shownTabs(room: ShownRoom, read: (address: string) => PageSays | null): ShownTabs {
+/** Keeps which tab shows which video (DET-03 to DET-05). */
+export function shownTabs(room: ShownRoom): ShownTabs {
   const inTurn = oneByOne();
 
   const shows = async (tabId: number, says: PageSays) => {
@@ -48,7 +49,7 @@ export function shownTabs(room: ShownRoom, read: (address: string) => PageSays |
   };
 
   const changed = async (tabId: number, { title, status }: TabNews, address: string | undefined) => {
-    const says = address === undefined ? null : read(address);
+    const says = address === undefined ? null : pageSaysOf(address);
     if (says?.videoId && title !== undefined) return titled(tabId, says.videoId, title);
     // A page cannot say that it was left: the browser does, by showing us the address no longer.
     const left = says === null && status !== undefined && (await room.shown(tabId)) !== null;

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
+import { browserWords } from './words';
 
-/** The few letters on the toolbar's button that say what goes on by itself (BIL-05); '' for none. */
-export async function showBadge(text: string): Promise<void> {
-  await browser.action.setBadgeText({ text });
+/** The sign on the toolbar's button that captions come by themselves (BIL-05). */
+export async function showAutoBadge(on: boolean): Promise<void> {
+  await browser.action.setBadgeText({ text: on ? browserWords()('autoBadge') : '' });
 }

@@ -1,7 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Ask, Desk, From, Kind, Messages } from '@/lib/core/messages';
 import { saidByPages } from '@/lib/core/messages';
-import { fail } from '@/lib/core/result';
 import { mostPageBody, pageBodies } from './page-bodies';
 
 /** What travels back. A thrown error is our mistake: its name and message travel, its stack stays. */
@@ -12,21 +11,13 @@ interface Letter {
 }
 type Sender = Browser.runtime.MessageSender;
 
-/** What the asking page is told where the worker died before it could answer: in the world, so a value. */
-const lostAnswers: { [K in Kind]?: Messages[K]['answer'] } = {
-  'service/call': fail({ kind: 'interrupted' }),
-};
-
 /**
  * Asks the worker, waking it where it sleeps. Throws what was thrown there, and where nobody answers.
  */
 export const ask: Ask = async (kind, body) => {
   const envelope = await carried<Messages[typeof kind]['answer']>({ kind, body });
   if (envelope?.ok) return envelope.value;
-  if (envelope) throw new Error(envelope.thrown);
-  const lost = lostAnswers[kind];
-  if (lost !== undefined) return lost;
-  throw new Error(`Nobody answered ${kind}`);
+  throw new Error(envelope?.thrown ?? `Nobody answered ${kind}`);
 };
 
 /** Answers every letter that reaches this context; to be called before the first `await` of the worker. */

@@ -11,11 +11,13 @@ export interface WatchedPage {
 
 interface Watch {
   page: WatchedPage;
-  /** What the address says. */
-  read(address: string): PageSays;
-  say(says: PageSays): void;
+  /** What the address says; `null` where it is none of the platform's. */
+  read(address: string): PageSays | null;
+  say(says: PageSays): unknown;
   signal: AbortSignal;
 }
+
+const nothing: PageSays = { videoId: null, kind: 'other' };
 
 /** Time between two looks where no event tells of a change of address, in milliseconds. */
 const lookEvery = 1000;
@@ -29,7 +31,7 @@ export function watchPage({ page, read, say, signal }: Watch): void {
   const look = () => {
     // A page that is prepared in advance is seen by nobody, so it says nothing before it is shown.
     if (signal.aborted || page.document.prerendering) return;
-    const says = read(page.location.href);
+    const says = read(page.location.href) ?? nothing;
     const seen = `${says.videoId} ${says.kind}`;
     if (seen === last) return;
     last = seen;

@@ -6,19 +6,19 @@ const between = 250;
 const steady = ['timeupdate'];
 const jumps = ['seeking', 'seeked', 'ratechange', 'play', 'pause', 'durationchange', 'emptied'];
 
-/** The page's end of the player's line: speaks and listens only while a panel holds the other end. */
-export function answerPlayerLine(root: Document, now: () => number): () => void {
-  const picked = (line: Browser.runtime.Port) => {
+/** The page's end of the player's line: speaks and listens only while a panel holds the other end. `now` in milliseconds. */
+export function answerPlayerLine(root: Document, now: () => number): void {
+  browser.runtime.onConnect.addListener((line) => {
     if (line.name === playerLine) holdLine(root, line, now);
-  };
-  browser.runtime.onConnect.addListener(picked);
-  return () => browser.runtime.onConnect.removeListener(picked);
+  });
 }
 
 function holdLine(root: Document, line: Browser.runtime.Port, now: () => number): void {
   const ended = new AbortController();
   let told = Number.NEGATIVE_INFINITY;
   const tell = (at: number) => {
+    // After an update the line is dead, and nobody says so.
+    if (!browser.runtime?.id) return ended.abort();
     const video = mainVideo(root);
     if (!video) return;
     told = at;

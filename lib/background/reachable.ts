@@ -1,0 +1,26 @@
+import { fail } from '@/lib/core/result';
+import { baseAddressFrom } from '@/lib/core/service/base-address';
+import type { Call } from '@/lib/core/service/call';
+
+export interface Reach {
+  serviceUrl(): Promise<string>;
+  /** Whether the browser lets us speak with an origin. */
+  isPermitted(origin: string): Promise<boolean>;
+  /** Whether the browser knows of any network. */
+  isOnline(): boolean;
+}
+
+/** A service on this machine is reached without any network. */
+const onThisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
+
+/** A Call that does not set out where the browser would stop it anyway: nothing is sent, so nothing is entered. */
+export const reachable =
+  (inner: Call, { serviceUrl, isPermitted, isOnline }: Reach): Call =>
+  async (name, asked, wish) => {
+    const address = baseAddressFrom(await serviceUrl());
+    if (!address.ok) return fail({ kind: 'no-address' });
+    const { origin } = address.value;
+    if (!(await isPermitted(origin))) return fail({ kind: 'no-permission', origin });
+    if (!isOnline() && !onThisMachine.test(origin)) return fail({ kind: 'offline' });
+    return inner(name, asked, wish);
+  };

@@ -1,0 +1,70 @@
+import { type Browser, browser } from 'wxt/browser';
+import { pageSaysOf } from '@/lib/core/page-says';
+import type { Shown } from '@/lib/core/shown';
+import { titleFromTab } from '@/lib/core/tab-title';
+import { session } from './session';
+
+type Tab = Browser.tabs.Tab;
+
+/** Which video the active tab of this page's own window shows. Each window's panel follows its own tab (DET-10). */
+export const currentTab = {
+  async get(): Promise<Shown | null> {
+    const tab = await activeTab();
+    return tab ? shownIn(tab) : null;
+  },
+
+  /** Tells what the tab shows now whenever that is something else than it was told last. */
+  watch(changed: (shown: Shown | null) => void): () => void {
+    let told: string | undefined;
+    let asked = 0;
+    const look = async () => {
+      asked += 1;
+      const mine = asked;
+      const tab = await activeTab();
+      // Where the panel is a tab itself, looking at it must not take the video away.
+      if (tab && isOurs(tab)) return;
+      const shown = tab ? await shownIn(tab) : null;
+      const seen = JSON.stringify(shown);
+      if (mine !== asked || seen === told) return;
+      told = seen;
+      changed(shown);
+    };
+    return listen(() => void look());
+  },
+
+  async open(videoId: string, seconds: number): Promise<void> {
+    const url = new URL('https://www.youtube.com/watch');
+    url.searchParams.set('v', videoId);
+    url.searchParams.set('t', `${Math.floor(seconds)}s`);
+    await browser.tabs.create({ url: url.href });
+  },
+};
+
+async function activeTab(): Promise<Tab | undefined> {
+  const { id } = await browser.windows.getCurrent();
+  const query = id === undefined ? { active: true, currentWindow: true } : { active: true, windowId: id };
+  return (await browser.tabs.query(query))[0];
+}
+
+/** What the tab's page said; else what its address says, for a page that was open before the extension was. */
+export async function shownIn(tab: Tab): Promise<Shown | null> {
+  if (tab.id === undefined) return null;
+  const shown = await session.shown(tab.id);
+  if (shown) return shown;
+  const says = tab.url ? pageSaysOf(tab.url) : null;
+  return says && { ...says, tabId: tab.id, seq: 0, title: titleFromTab(tab.title ?? '') };
+}
+
+const isOurs = (tab: Tab): boolean => tab.url?.startsWith(browser.runtime.getURL('/')) ?? false;
+
+function listen(look: () => void): () => void {
+  const { onActivated, onUpdated } = browser.tabs;
+  onActivated.addListener(look);
+  onUpdated.addListener(look);
+  const stopSession = session.watch(look);
+  return () => {
+    onActivated.removeListener(look);
+    onUpdated.removeListener(look);
+    stopSession();
+  };
+}

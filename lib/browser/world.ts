@@ -1,0 +1,23 @@
+import { stayAwake } from './stay-awake';
+
+/** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
+export const world = {
+  now: (): number => Date.now(),
+  /** A few letters that no other attempt of the same millisecond has. */
+  mark: (): string => crypto.randomUUID().slice(0, 8),
+  isOnline: (): boolean => navigator.onLine,
+  abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
+  /** Runs a job after a wait, unless it is called off. The worker stays awake for it. */
+  after(seconds: number, job: () => Promise<void>): () => void {
+    let callOff = () => {};
+    const wait = new Promise<void>((resolve) => {
+      const waiting = setTimeout(() => resolve(job()), seconds * 1000);
+      callOff = () => {
+        clearTimeout(waiting);
+        resolve();
+      };
+    });
+    void stayAwake(wait);
+    return callOff;
+  },
+};

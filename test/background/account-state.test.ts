@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { accountState, accountToAsk } from '@/lib/background/account-state';
+import { defaultSettings } from '@/lib/core/settings';
+import { noon } from '../fakes';
+
+const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const token = `${part({ alg: 'none' })}.${part({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
+const serviceUrl = 'https://service.example/base';
+const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
+  settings: async () => ({
+    ...defaultSettings,
+    serviceUrl: given.serviceUrl ?? serviceUrl,
+    names: { [serviceUrl]: { 'videos.ids': 'id' } },
+  }),
+  token: async () => (given.token === undefined ? token : given.token),
+  isPermitted: async (origin: string) => origin === 'https://service.example',
+  now: () => noon,
+});
+
+describe('what pages may know of the account', () => {
+  it('is address, permission and the looks of the token, never the token (TOK-01)', async () => {
+    const state = await accountState(parts());
+    expect(state).toEqual({
+      serviceUrl,
+      token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
+      permitted: true,
+    });
+    expect(JSON.stringify(state)).not.toContain(token);
+  });
+
+  it('says that there is no token', async () => {
+    expect((await accountState(parts({ token: null }))).token).toEqual({ is: 'none' });
+  });
+
+  it('says that an address that is none may not be reached', async () => {
+    expect(await accountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
+  });
+});
+
+describe('what the client needs to ask', () => {
+  it('has the names that the reader corrected for this service, and for no other', async () => {
+    expect(await accountToAsk(parts())).toEqual({ serviceUrl, token, names: { 'videos.ids': 'id' } });
+    expect(await accountToAsk(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+  });
+});

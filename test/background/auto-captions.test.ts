@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { autoCaptions, type InFront } from '@/lib/background/auto-captions';
+import { cacheKey } from '@/lib/core/cache-key';
+import { type Attempt, entryFor } from '@/lib/core/ledger';
+import { ok } from '@/lib/core/result';
+import { VideoId } from '@/lib/core/service/ids';
+import { defaultSettings } from '@/lib/core/settings';
+import type { PageKind } from '@/lib/core/shown';
+import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+
+const serviceUrl = 'https://service.example';
+const switchedOn = { ...defaultSettings.auto, on: true, dwellSeconds: 2.5 };
+const first = VideoId.parse('aaaaaaaaaaa');
+const second = VideoId.parse('bbbbbbbbbbb');
+
+const front = (videoId: VideoId | null, seq = 1, kind: PageKind = 'watch'): InFront => ({
+  shown: { videoId, kind, tabId: 7, seq, title: null },
+  host: 'www.youtube.com',
+});
+
+function setUp(given: Partial<typeof switchedOn> = {}) {
+  const clock = fakeClock();
+  const held = heldInMemory();
+  const books = ledgerInMemory();
+  const settings = { ...defaultSettings, serviceUrl, languages: ['da', 'en'], auto: { ...switchedOn, ...given } };
+  const { call, questions } = scriptedCall(() => ok(told('captions', [])));
+  const signs: boolean[] = [];
+  const seen: { front: InFront | null } = { front: front(first) };
+  const { look } = autoCaptions({
+    settings: async () => settings,
+    inFront: async () => seen.front,
+    about: held.about,
+    attempts: books.attempts,
+    call,
+    after: clock.after,
+    sign: async (on) => void signs.push(on),
+  });
+  const show = (now: InFront | null) => {
+    seen.front = now;
+    return look();
+  };
+  return { clock, held, books, settings, questions, signs, show, look };
+}
+
+describe('captions that come by themselves', () => {
+  it('are asked for in the first language once a video was in front for the dwell', async () => {
+    const { clock, show, questions } = setUp();
+    await show(front(first));
+    await clock.pass(2.4);
+    expect(questions).toEqual([]);
+    await clock.pass(0.1);
+    expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, wish: { by: 'auto' } }]);
+  });
+
+  it('are asked for the last of five videos in a second, and for no other (DET-05, DET-06)', async () => {
+    const { clock, show, questions } = setUp();
+    const videos = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee'];
+    for (const [turn, id] of videos.entries()) {
+      await show(front(VideoId.parse(id), turn));
+      await clock.pass(0.2);
+    }
+    await clock.pass(10);
+    expect(questions.map(({ asked }) => asked)).toEqual([{ videoId: 'eeeeeeeeeee', lang: 'da' }]);
+  });
+
+  it('do not wait anew when the same video is looked at again', async () => {
+    const { clock, show, look, questions } = setUp();
+    await show(front(first));
+    await clock.pass(2);
+    await look();
+    await clock.pass(0.5);
+    expect(questions).toHaveLength(1);
+    await look();
+    await clock.pass(10);
+    expect(questions).toHaveLength(1);
+  });
+
+  it.each([
+    ['the reader left the tab', null],
+    ['another video came unheard', front(second, 2)],
+    ['the page shows none', front(null, 2)],
+  ])('are not asked for when %s during the dwell', async (_, later) => {
+    const { clock, show, questions } = setUp();
+    const watched = { ...front(first) };
+    await show(watched);
+    Object.assign(watched, later ?? { shown: { ...watched.shown, videoId: null } });
+    await clock.pass(3);
+    expect(questions).toEqual([]);
+  });
+
+  it('are not asked for when they were switched off during the dwell', async () => {
+    const { clock, show, settings, questions } = setUp();
+    await show(front(first));
+    settings.auto = { ...settings.auto, on: false };
+    await clock.pass(3);
+    expect(questions).toEqual([]);
+  });
+
+  const quiet: [string, Partial<typeof switchedOn>, InFront | null][] = [
+    ['they are switched off', { on: false }, front(first)],
+    ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
+    ['the video is live', {}, front(first, 1, 'live')],
+    ['the page shows no video', {}, front(null)],
+    ['no page of the platform is in front', {}, null],
+  ];
+  it.each(quiet)('are not asked for when %s', async (_, auto, now) => {
+    const { clock, show, questions } = setUp(auto);
+    await show(now);
+    await clock.pass(100);
+    expect(questions).toEqual([]);
+  });
+
+  it('are not asked for where captions of the video are held in any language', async () => {
+    const { clock, show, held, questions } = setUp();
+    await held.put(heldAnswer({ videoId: first, name: 'captions' }));
+    await show(front(first));
+    await clock.pass(3);
+    expect(questions).toEqual([]);
+  });
+
+  it('are not asked for twice, even where the first time brought nothing', async () => {
+    const { clock, show, books, questions } = setUp();
+    const asked = { videoId: first, lang: 'da' } as const;
+    const row: Attempt = {
+      name: 'captions',
+      asked,
+      key: cacheKey('captions', asked, serviceUrl),
+      videoId: first,
+      by: 'auto',
+      sentAt: noon - 1e9,
+      mark: '0',
+      quote: { is: 'unstated', hint: null },
+    };
+    await books.enter(entryFor(row), () => null);
+    await show(front(first));
+    await clock.pass(3);
+    expect(questions).toEqual([]);
+  });
+
+  it('are not asked for in a language that the service does not take', async () => {
+    const { clock, show, settings, questions } = setUp();
+    settings.languages = ['tlh'];
+    await show(front(first));
+    await clock.pass(3);
+    expect(questions).toEqual([]);
+  });
+
+  it('show a sign while they are switched on, and none while not', async () => {
+    const { signs, look, settings } = setUp();
+    await look();
+    settings.auto = { ...settings.auto, on: false };
+    await look();
+    expect(signs).toEqual([true, false]);
+  });
+});

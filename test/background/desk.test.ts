@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createDesk } from '@/lib/background/desk';
+import type { AccountState } from '@/lib/core/account';
+import type { From } from '@/lib/core/messages';
+import { fail, ok } from '@/lib/core/result';
+import { VideoId } from '@/lib/core/service/ids';
+import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+
+const page: From = { tabId: 7, ownPage: false, topFrame: true };
+const panel: From = { tabId: undefined, ownPage: true, topFrame: true };
+const says = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
+const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
+
+function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] }, { key: 'its key' }))) {
+  const done: string[] = [];
+  const note = (what: string) => async () => void done.push(what);
+  const held = heldInMemory();
+  const ledger = ledgerInMemory();
+  const { call, questions } = scriptedCall(script);
+  const desk = createDesk({
+    call,
+    stop: (key) => void done.push(`stopped ${key}`),
+    stopAll: note('stopped all'),
+    tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
+    account: async () => account,
+    held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
+    ledger: { ...ledger, forgetAll: note('forgot ledger') },
+    forgetToken: note('forgot token'),
+    forgetSettings: note('forgot settings'),
+    forgetSession: note('forgot session'),
+  });
+  return { desk, done, held, ledger, questions };
+}
+
+describe('the desk', () => {
+  it('notes which video a tab shows', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['page/shows-video'](says, page)).toBeNull();
+    expect(done).toEqual(['7 shows aaaaaaaaaaa']);
+  });
+
+  it.each([
+    ['a frame inside the page', { ...page, topFrame: false }],
+    ['nowhere', { ...page, tabId: undefined }],
+  ])('pays no heed to a video said from %s', async (_, from) => {
+    const { desk, done } = setUp();
+    await desk['page/shows-video'](says, from);
+    expect(done).toEqual([]);
+  });
+
+  it('answers a call with the key under which the answer is held, and with nothing heavier', async () => {
+    const { desk, questions } = setUp();
+    const asking = { name: 'autocomplete', asked: { q: 'tide' }, wish: { again: true } } as const;
+    expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
+    expect(questions).toEqual([asking]);
+  });
+
+  it('answers a call with its failure', async () => {
+    const { desk } = setUp(() => fail({ kind: 'forbidden' }));
+    const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
+    expect(answer).toEqual(fail({ kind: 'forbidden' }));
+  });
+
+  it('stops a question by its key', async () => {
+    const { desk, done } = setUp();
+    await desk['service/stop']({ key: 'a key' }, panel);
+    expect(done).toEqual(['stopped a key']);
+  });
+
+  it('tells what is known of the account', async () => {
+    expect(await setUp().desk['account/state'](null, panel)).toEqual(account);
+  });
+
+  it('forgets one video and keeps the others', async () => {
+    const { desk, held } = setUp();
+    await held.put(heldAnswer({ key: 'one', videoId: 'aaaaaaaaaaa' }));
+    await held.put(heldAnswer({ key: 'two', videoId: 'bbbbbbbbbbb' }));
+    await desk['data/forget']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
+    expect([...held.answers.keys()]).toEqual(['two']);
+  });
+
+  it('forgets every answer, and nothing else', async () => {
+    const { desk, done } = setUp();
+    await desk['data/forget']({ what: 'answers' }, panel);
+    expect(done).toEqual(['forgot answers']);
+  });
+
+  it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {
+    const { desk, done } = setUp();
+    await desk['data/forget']({ what: 'everything' }, panel);
+    expect(done[0]).toBe('stopped all');
+    expect(done.slice(1).sort()).toEqual([
+      'forgot answers',
+      'forgot ledger',
+      'forgot session',
+      'forgot settings',
+      'forgot token',
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { oneFlight } from '@/lib/background/one-flight';
+import { cacheKey } from '@/lib/core/cache-key';
+import { fail, ok } from '@/lib/core/result';
+import { type AskedOnce, byHand, scriptedCall, told } from '../fakes';
+
+const serviceUrl = 'https://service.example';
+const answer = ok(told('autocomplete', { data: [] }));
+const setUp = (script: (question: AskedOnce) => unknown) => {
+  const { call, questions } = scriptedCall(script);
+  return { ...oneFlight(call, async () => serviceUrl), questions };
+};
+/** Answers as a client does when it is called off. */
+const untilStopped = ({ wish }: AskedOnce) =>
+  new Promise((resolve) => wish?.signal?.addEventListener('abort', () => resolve(fail({ kind: 'stopped' }))));
+
+describe('a question under way', () => {
+  it('is sent once, however often it is asked', async () => {
+    const service = byHand<typeof answer>();
+    const { call, questions } = setUp(() => service.promise);
+    const asking = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'a' }, { again: true })];
+    service.keep(answer);
+    expect(await Promise.all(asking)).toEqual([answer, answer]);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('keeps no other question waiting', async () => {
+    const service = byHand<typeof answer>();
+    const { call, questions } = setUp(() => service.promise);
+    const asking = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' })];
+    service.keep(answer);
+    await Promise.all(asking);
+    expect(questions).toHaveLength(2);
+  });
+
+  it('is sent anew once it has ended', async () => {
+    const { call, questions } = setUp(() => answer);
+    await call('autocomplete', { q: 'a' });
+    await call('autocomplete', { q: 'a' });
+    expect(questions).toHaveLength(2);
+  });
+
+  it('is sent anew once it has ended in an error of ours', async () => {
+    const { call, questions } = setUp(() => Promise.reject(new Error('ours')));
+    await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
+    await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
+    expect(questions).toHaveLength(2);
+  });
+
+  it('ends when it is stopped by its key, and no other does', async () => {
+    const { call, stop, stopAll } = setUp(untilStopped);
+    const [first, second] = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' })];
+    await Promise.resolve();
+    await Promise.resolve();
+    stop(cacheKey('autocomplete', { q: 'a' }, serviceUrl));
+    expect(await first).toEqual(fail({ kind: 'stopped' }));
+    expect(await Promise.race([second, 'still under way'])).toBe('still under way');
+    await stopAll();
+    expect(await second).toEqual(fail({ kind: 'stopped' }));
+  });
+
+  it('is left alone by a key that nobody asked for', () => {
+    expect(() => setUp(untilStopped).stop('no such key')).not.toThrow();
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { paidCall } from '@/lib/background/paid-call';
+import { cacheKey } from '@/lib/core/cache-key';
+import { ok } from '@/lib/core/result';
+import { defaultSettings } from '@/lib/core/settings';
+import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+
+const serviceUrl = 'https://service.example';
+const question = { q: 'tide' };
+const key = cacheKey('autocomplete', question, serviceUrl);
+
+/** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
+type Death =
+  | 'before the row'
+  | 'after the row'
+  | 'while asking'
+  | 'before keeping'
+  | 'after keeping'
+  | 'after settling';
+const deaths: Death[] = [
+  'before the row',
+  'after the row',
+  'while asking',
+  'before keeping',
+  'after keeping',
+  'after settling',
+];
+const never = new Promise<never>(() => undefined);
+
+/** What outlives the worker: the device, and the service with what it billed. */
+function makeWorld() {
+  const clock = fakeClock();
+  return { clock, held: heldInMemory(), books: ledgerInMemory(clock.now), billed: [] as string[] };
+}
+
+/** One life of the worker over the same world. `died` is kept when it comes to the line where it dies. */
+function live({ clock, held, books, billed }: ReturnType<typeof makeWorld>, death?: Death) {
+  const died = byHand<'died'>();
+  const reach = (line: Death) => {
+    if (line !== death) return Promise.resolve();
+    died.keep('died');
+    return never;
+  };
+  const { call: client } = scriptedCall(async () => {
+    await reach('after the row');
+    billed.push(key);
+    await reach('while asking');
+    const answer = told('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
+    await reach('before keeping');
+    return ok(answer);
+  });
+  const paid = paidCall({
+    client,
+    held: {
+      get: held.get,
+      async put(answer) {
+        const kept = await held.put(answer);
+        await reach('after keeping');
+        return kept;
+      },
+    },
+    books: {
+      ...books,
+      async enter(row, objection) {
+        await reach('before the row');
+        return books.enter(row, objection);
+      },
+      async settle(row) {
+        await books.settle(row);
+        await reach('after settling');
+      },
+    },
+    settings: async () => ({ ...defaultSettings, serviceUrl }),
+    reach: { isPermitted: async () => true, isOnline: () => true },
+    stayAwake: (work) => work,
+    now: clock.now,
+    mark: () => '0',
+  });
+  return { ...paid, died: died.promise };
+}
+
+const rowsOf = ({ books }: ReturnType<typeof makeWorld>) =>
+  [...books.rows.values()].map(({ state, failure, billed }) => ({ state, failure, billed }));
+
+describe('a worker that dies', () => {
+  const possible = { state: 'possible', failure: 'interrupted', billed: null };
+  const confirmed = { state: 'confirmed', failure: null, billed: 130 };
+  const after: Record<Death, { rows: unknown[]; held: boolean; billed: number }> = {
+    'before the row': { rows: [], held: false, billed: 0 },
+    'after the row': { rows: [possible], held: false, billed: 0 },
+    'while asking': { rows: [possible], held: false, billed: 1 },
+    'before keeping': { rows: [possible], held: false, billed: 1 },
+    'after keeping': { rows: [confirmed], held: true, billed: 1 },
+    'after settling': { rows: [confirmed], held: true, billed: 1 },
+  };
+
+  it.each(deaths)('%s leaves a true book, and sends nothing again unasked', async (death) => {
+    const world = makeWorld();
+    const first = live(world, death);
+    expect(await Promise.race([first.call('autocomplete', question), first.died])).toBe('died');
+    await world.clock.pass(60);
+    await live(world).awake();
+    expect(rowsOf(world)).toEqual(after[death].rows);
+    expect(world.held.answers.has(key)).toBe(after[death].held);
+    expect(world.billed).toHaveLength(after[death].billed);
+  });
+
+  it.each(deaths)(
+    '%s costs one more call when the reader asks again, or none where the answer is held',
+    async (death) => {
+      const world = makeWorld();
+      const first = live(world, death);
+      await Promise.race([first.call('autocomplete', question), first.died]);
+      await world.clock.pass(60);
+      const second = live(world);
+      await second.awake();
+      expect(await second.call('autocomplete', question)).toMatchObject({ ok: true });
+      expect(world.billed).toHaveLength(after[death].billed + (after[death].held ? 0 : 1));
+      expect(rowsOf(world).filter(({ state }) => state === 'sent')).toEqual([]);
+    },
+  );
+
+  it('does not pass an older answer off as the one that was lost', async () => {
+    const world = makeWorld();
+    await live(world).call('autocomplete', question);
+    await world.clock.pass(60);
+    const second = live(world, 'while asking');
+    await Promise.race([second.call('autocomplete', question, { again: true }), second.died]);
+    await world.clock.pass(60);
+    await live(world).awake();
+    expect(rowsOf(world).map(({ state }) => state)).toEqual(['confirmed', 'possible']);
+  });
+});
+
+describe('a worker that lives', () => {
+  it('settles the past before the first call of its own, and never takes that for the past', async () => {
+    const world = makeWorld();
+    const { call, awake } = live(world);
+    await Promise.all([call('autocomplete', question), awake()]);
+    await awake();
+    expect(rowsOf(world)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
+  });
+
+  it('is billed once when two pages ask the same at once, and then no more (BIL-06)', async () => {
+    const world = makeWorld();
+    const { call } = live(world);
+    await Promise.all([call('autocomplete', question), call('autocomplete', question)]);
+    await call('autocomplete', question);
+    expect(world.billed).toHaveLength(1);
+  });
+
+  it('is billed again when the reader asks again', async () => {
+    const world = makeWorld();
+    const { call } = live(world);
+    await call('autocomplete', question);
+    await world.clock.pass(1);
+    await call('autocomplete', question, { again: true });
+    expect(world.billed).toHaveLength(2);
+  });
+});
