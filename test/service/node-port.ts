@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { TLSSocket } from 'node:tls';
 import { cutAnswers } from './faults.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
@@ -34,7 +35,8 @@ async function converse(handler: Handler, incoming: IncomingMessage, outgoing: S
 
 /** Node's request as a web request; `null` where its address is none. */
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
-  const url = URL.parse(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`);
+  const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http';
+  const url = URL.parse(`${scheme}://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`);
   if (!url) return null;
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(incoming.headersDistinct))

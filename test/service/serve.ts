@@ -18,7 +18,7 @@ import type { Sample, World } from './world/shape.ts';
 import { createWorld } from './world/world.ts';
 
 /** How to start; everything may be left out. */
-interface Wanted {
+export interface Wanted {
   /** 0 for a free one. */
   port?: number;
   platformPort?: number;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { setC } from './value-sets.ts';
+
+const service = asking();
+const { get } = service;
+
+describe('GET /autocomplete', () => {
+  it('completes a beginning', async () => {
+    const { status, body } = await get('/autocomplete', { q: 'how' });
+    expect(status).toBe(200);
+    expect(body.data).toEqual(service.running.world.suggestions('how', null));
+    expect(body.data?.length).toBeGreaterThan(0);
+  });
+
+  it('has nothing for what nobody says', async () => {
+    expect((await get('/autocomplete', { q: 'xqzxqz' })).body).toEqual({ data: [] });
+  });
+
+  it.each(['US', 'XK', 'AN', setC.at(-1) ?? ''])('takes the country %s', async (regionCode) => {
+    const { body } = await get('/autocomplete', { q: 'how', regionCode });
+    expect(body.data).toEqual(service.running.world.suggestions('how', regionCode));
+  });
+
+  it('refuses a country outside set C', async () => {
+    const { body } = await get('/autocomplete', { q: 'how', regionCode: 'XX' });
+    expect(body.error?.issues?.[0]).toMatchObject({ code: 'invalid_enum_value', received: 'XX', path: ['regionCode'] });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { captionFormats } from './value-sets.ts';
+
+const service = asking();
+const { get } = service;
+const path = () => `/files/captions/${service.running.sample.videoId}`;
+const rowsOf = async (query: Record<string, string> = {}) => Object.values((await get(path(), query)).body);
+
+describe('GET /files/captions/{videoId}', () => {
+  it('lists every track in eleven formats, and translations', async () => {
+    const rows = await rowsOf();
+    const own = service.running.world.video(service.running.sample.videoId)?.tracks ?? [];
+    for (const track of own)
+      expect(rows.filter((row) => String(row.languageName) === track.languageName).length).toBe(11);
+    expect(rows.some((row) => String(row.languageName).includes('translated'))).toBe(true);
+  });
+
+  it('gives a signed link only for formats of the platform', async () => {
+    const linked = (await rowsOf()).filter((row) => row.url).map((row) => row.format);
+    expect(new Set(linked)).toEqual(new Set(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']));
+  });
+
+  it('gives a static link of the form of the document', async () => {
+    const [row] = await rowsOf({ lang: 'en', format: 'vtt' });
+    const { url, sample } = service.running;
+    expect(row?.staticUrl).toBe(`${url}/captions/${sample.videoId}?format=vtt&lang=en`);
+  });
+
+  it.each(captionFormats)('filters by the format %s', async (format) => {
+    expect(new Set((await rowsOf({ format })).map((row) => row.format))).toEqual(new Set([format]));
+  });
+
+  it.each(['en', 'sw'])('filters by the language %s', async (lang) => {
+    expect(new Set((await rowsOf({ lang })).map((row) => row.languageCode))).toEqual(new Set([lang]));
+  });
+
+  it('has nothing for a video without captions', async () => {
+    expect((await get(`/files/captions/${service.running.world.special.withoutCaptions}`)).body).toEqual([]);
+  });
+
+  it('links to the same file that the service writes', async () => {
+    const [row] = await rowsOf({ lang: 'en', format: 'srt' });
+    const linked = await (await fetch(String(row?.url))).text();
+    const own = await get(`/captions/${service.running.sample.videoId}`, { lang: 'en', format: 'srt' });
+    expect(linked).toBe(own.body);
+  });
+
+  it('has a static link that needs the token', async () => {
+    const [row] = await rowsOf({ lang: 'en', format: 'srt' });
+    expect((await fetch(String(row?.staticUrl))).status).toBe(403);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { captionFormats } from './value-sets.ts';
+
+const service = asking();
+const { get, control } = service;
+const sample = () => service.running.sample.videoId;
+const special = () => service.running.world.special;
+
+/** Languages that the sample does not have by itself. */
+const foreign = () => {
+  const own = service.running.world.video(sample())?.tracks.map((track) => track.lang) ?? [];
+  return ['fr', 'de', 'ja', 'sw'].find((lang) => !own.includes(lang)) ?? '';
+};
+
+describe('GET /captions/{videoId}', () => {
+  it('answers items with all six fields', async () => {
+    const { status, body } = await get(`/captions/${sample()}`);
+    expect(status).toBe(200);
+    expect(body[0]).toEqual({
+      offset: expect.any(Number),
+      duration: expect.any(Number),
+      lang: expect.any(String),
+      text: expect.any(String),
+      wordCount: expect.any(Number),
+      speechRate: expect.any(Number),
+    });
+  });
+
+  it.each(captionFormats)('takes the format %s', async (format) => {
+    expect((await get(`/captions/${sample()}`, { format })).status).toBe(200);
+  });
+
+  it('gives text and csv as a JSON string', async () => {
+    const csv = await get(`/captions/${sample()}`, { format: 'csv' });
+    expect(csv.contentType).toContain('application/json');
+    expect(String(csv.body).split('\n')[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
+    expect(typeof (await get(`/captions/${sample()}`, { format: 'text' })).body).toBe('string');
+  });
+
+  it('gives them raw when the switch is on', async () => {
+    await control('PATCH', 'switches', { rawText: true });
+    const csv = await get(`/captions/${sample()}`, { format: 'csv' });
+    await control('PATCH', 'switches', { rawText: false });
+    expect(csv.contentType).toContain('text/csv');
+    expect(String(csv.body)).toMatch(/^text,duration,offset/);
+  });
+
+  it.each([
+    ['srt', 'application/x-subrip', /^1\r?\n00:00:/],
+    ['vtt', 'text/vtt', /^WEBVTT/],
+    ['srv1', 'text/xml', /<transcript>/],
+  ])('gives %s as a file of its own kind', async (format, type, beginning) => {
+    const file = await get(`/captions/${sample()}`, { format });
+    expect(file.contentType).toContain(type);
+    expect(String(file.body)).toMatch(beginning);
+  });
+
+  it('gives the default language when none is asked for', async () => {
+    const video = service.running.world.video(sample());
+    const { body } = await get(`/captions/${sample()}`);
+    expect(body[0]?.lang).toBe(video?.defaultAudioLanguage ?? video?.defaultLanguage);
+  });
+
+  it('gives the language that is asked for', async () => {
+    const other = service.running.world.video(sample())?.tracks.at(-1)?.lang ?? '';
+    expect((await get(`/captions/${sample()}`, { lang: other })).body[0]?.lang).toBe(other);
+  });
+
+  it('reaches the longest track whole', async () => {
+    expect((await get(`/captions/${special().longest}`)).body.length).toBeGreaterThan(30_000);
+  });
+});
+
+describe('the mode', () => {
+  it('default fails where the language is absent', async () => {
+    const { status, body } = await get(`/captions/${sample()}`, { lang: foreign(), mode: 'default' });
+    expect(status).toBe(404);
+    expect(body.error?.message).toMatch(/captions/);
+  });
+
+  it('fallback-auto-translated translates where the language is not native', async () => {
+    const native = await get(`/captions/${sample()}`);
+    const query = { lang: foreign(), mode: 'fallback-auto-translated' };
+    const { body } = await get(`/captions/${sample()}`, query);
+    expect(body[0]?.lang).toBe(foreign());
+    expect(body[0]?.offset).toBe(native.body[0]?.offset);
+    expect(body[0]?.text).not.toBe(native.body[0]?.text);
+  });
+
+  it('fallback-auto-translated fails where there is nothing to translate', async () => {
+    const query = { lang: 'fr', mode: 'fallback-auto-translated' };
+    expect((await get(`/captions/${special().withoutCaptions}`, query)).status).toBe(404);
+  });
+
+  it('fallback-whisper transcribes only where no captions exist', async () => {
+    const query = { mode: 'fallback-whisper' };
+    const own = await get(`/captions/${sample()}`);
+    expect((await get(`/captions/${sample()}`, query)).body).toEqual(own.body);
+    const silent = service.running.world.videos.find((video) => video.tracks.length === 0 && video.speech);
+    expect((await get(`/captions/${silent?.id}`, query)).body.length).toBeGreaterThan(0);
+  });
+
+  it('force-whisper transcribes in any case, at a rate of its own', async () => {
+    const own = await get(`/captions/${sample()}`);
+    await control('DELETE', 'bill');
+    const { body } = await get(`/captions/${sample()}`, { mode: 'force-whisper' });
+    expect(body).not.toEqual(own.body);
+    const { total, prices } = await control('GET', 'bill');
+    expect(total?.micros).toBe(prices?.rates?.speechToText?.request);
+  });
+
+  it('speech-to-text answers slowly, and is billed when it was asked for', async () => {
+    await control('PATCH', 'switches', { speechToTextSeconds: 0.3 });
+    await control('DELETE', 'bill');
+    const began = performance.now();
+    const answer = get(`/captions/${sample()}`, { mode: 'force-whisper' });
+    await expect.poll(async () => (await control('GET', 'bill')).total?.requests).toBe(1);
+    expect(performance.now() - began).toBeLessThan(290);
+    await answer;
+    await control('PATCH', 'switches', { speechToTextSeconds: 0 });
+    expect(performance.now() - began).toBeGreaterThan(290);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { markup } from './reply-markup.ts';
+
+const service = asking();
+const { get } = service;
+const parentCommentId = () => service.running.sample.commentId;
+const replies = () => service.running.world.comment(parentCommentId())?.replies ?? [];
+
+const allPages = async (query: Record<string, string>) => {
+  const rows = [];
+  let token = '';
+  do {
+    const { body } = await get('/commentReplies', { ...query, ...(token ? { pageToken: token } : {}) });
+    rows.push(...Object.values(body.data ?? {}));
+    token = String(body.nextPageToken ?? '');
+  } while (token);
+  return rows;
+};
+
+describe('GET /commentReplies', () => {
+  it('answers every reply over its pages', async () => {
+    const rows = await allPages({ parentCommentId: parentCommentId() });
+    expect(rows.map((row) => row.id)).toEqual(replies().map((reply) => reply.id));
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('writes every field of the document', async () => {
+    expect((await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0]).toEqual({
+      id: expect.any(String),
+      channelId: expect.any(String),
+      textDisplay: expect.any(String),
+      textOriginal: replies()[0]?.text,
+      parentId: parentCommentId(),
+      authorDisplayName: expect.any(String),
+      authorProfileImageUrl: expect.stringMatching(/^http/),
+      authorChannelUrl: expect.stringMatching(/^http/),
+      authorChannelId: { value: expect.stringMatching(/^UC/) },
+      canRate: true,
+      viewerRating: 'none',
+      likeCount: expect.any(Number),
+      publishedAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('gives markup as html and none as plainText', async () => {
+    const html = await allPages({ parentCommentId: parentCommentId(), format: 'html' });
+    const plain = await allPages({ parentCommentId: parentCommentId(), format: 'plainText' });
+    expect(html.some((row) => String(row.textDisplay).includes('<br>'))).toBe(true);
+    expect(plain.map((row) => row.textDisplay)).toEqual(replies().map((reply) => reply.text));
+  });
+
+  it('refuses another format, and knows only its own comments', async () => {
+    expect((await get('/commentReplies', { parentCommentId: 'x' })).status).toBe(404);
+    const { body } = await get('/commentReplies', { parentCommentId: 'x', format: 'markdown' });
+    expect(body.error?.issues?.[0]).toMatchObject({ code: 'invalid_enum_value', options: ['html', 'plainText'] });
+  });
+});
+
+describe('the markup of a reply', () => {
+  it.each([
+    ['line breaks', 'a\nb\r\nc', 'a<br>b<br>c'],
+    ['signs', `<b> & "c" 'd'`, '&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;'],
+    [
+      'an address',
+      'see https://x.org/?a=1&b=2',
+      'see <a href="https://x.org/?a=1&amp;b=2">https://x.org/?a=1&amp;b=2</a>',
+    ],
+    ['a time', 'at 1:02:03', 'at <a href="https://www.youtube.com/watch?v=id&amp;t=3723">1:02:03</a>'],
+  ])('writes %s', (_, text, html) => {
+    expect(markup(text, 'id')).toBe(html);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+
+const service = asking();
+const { get, control } = service;
+const link = (row: { url?: unknown } | undefined): string => String(row?.url);
+const sample = () => service.running.sample.videoId;
+const special = () => service.running.world.special;
+const rowsOf = async (path: string, query = {}) => Object.values((await get(path, query)).body);
+
+describe('GET /files/audio/{videoId}', () => {
+  it('lists formats with every field of the document', async () => {
+    const [row] = await rowsOf(`/files/audio/${sample()}`);
+    expect(row).toMatchObject({
+      itag: expect.any(Number),
+      mimeType: expect.stringMatching(/^audio\/.*codecs=/),
+      bitrate: expect.any(Number),
+      averageBitrate: expect.any(Number),
+      initRange: { start: '0', end: expect.stringMatching(/^\d+$/) },
+      indexRange: { start: expect.stringMatching(/^\d+$/), end: expect.stringMatching(/^\d+$/) },
+      lastModified: expect.stringMatching(/^\d+$/),
+      contentLength: expect.stringMatching(/^\d+$/),
+      quality: 'tiny',
+      projectionType: 'RECTANGULAR',
+      audioQuality: expect.stringMatching(/^AUDIO_QUALITY_/),
+      approxDurationMs: expect.stringMatching(/^\d+$/),
+      audioSampleRate: expect.stringMatching(/^\d+$/),
+      audioChannels: 2,
+      parsedContentLength: expect.stringMatching(/^\d+(\.\d+)? [KMG]?B$/),
+      lengthSeconds: expect.stringMatching(/^\d+$/),
+      parsedLastModified: expect.stringMatching(/^\d{4}-/),
+    });
+  });
+
+  it('has nothing where the default country, DE, is blocked, and something elsewhere', async () => {
+    const path = `/files/audio/${special().withoutFormatsHere}`;
+    expect(await rowsOf(path)).toEqual([]);
+    const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
+    const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
+    expect((await rowsOf(path, { regionCode: open })).length).toBeGreaterThan(0);
+  });
+
+  it('takes the country that the request comes from', async () => {
+    const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
+    const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
+    await control('PATCH', 'switches', { country: open });
+    const rows = await rowsOf(`/files/audio/${special().withoutFormatsHere}`);
+    await control('PATCH', 'switches', { country: null });
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /files/video/{videoId}', () => {
+  it('lists formats with a picture and without the fields of audio', async () => {
+    const [row] = await rowsOf(`/files/video/${sample()}`);
+    expect(row).toMatchObject({ width: 1920, height: 1080, fps: 30, qualityLabel: '1080p' });
+    for (const name of ['audioQuality', 'audioSampleRate', 'audioChannels'])
+      expect(Object.keys(row ?? {})).not.toContain(name);
+  });
+
+  it('has odd ranges and years now and then', async () => {
+    const ids = service.running.world.videos.slice(0, 20).map((video) => video.id);
+    const rows = (await Promise.all(ids.map((id) => rowsOf(`/files/video/${id}`)))).flat();
+    expect(rows.some((row) => Object.keys(row.initRange ?? {}).length === 0)).toBe(true);
+    expect(rows.some((row) => String(row.parsedLastModified).startsWith('+0'))).toBe(true);
+    expect(rows.some((row) => row.highReplication)).toBe(true);
+  });
+
+  it('takes a country under its unsaid name', async () => {
+    const path = `/files/video/${special().withoutFormatsHere}`;
+    expect(await rowsOf(path, { regionCode: 'DE' })).toEqual([]);
+  });
+});
+
+describe('a media link', () => {
+  const smallest = async () => (await rowsOf(`/files/audio/${special().shortest}`))[0];
+
+  it('downloads exactly the stated bytes', async () => {
+    const row = await smallest();
+    const response = await fetch(link(row));
+    expect(response.headers.get('content-length')).toBe(row?.contentLength);
+    expect((await response.arrayBuffer()).byteLength).toBe(Number(row?.contentLength));
+  });
+
+  it.each([
+    ['bytes=0-99', 0],
+    ['bytes=1000-', 1000],
+    ['bytes=-10', null],
+  ])('gives the part %s', async (range, start) => {
+    const row = await smallest();
+    const whole = new Uint8Array(await (await fetch(link(row))).arrayBuffer());
+    const response = await fetch(link(row), { headers: { range } });
+    const part = new Uint8Array(await response.arrayBuffer());
+    expect(response.status).toBe(206);
+    const from = start ?? whole.length - 10;
+    expect(response.headers.get('content-range')).toBe(`bytes ${from}-${from + part.length - 1}/${whole.length}`);
+    expect(part).toEqual(whole.slice(from, from + part.length));
+  });
+
+  it('has no part beyond its end', async () => {
+    const response = await fetch(link(await smallest()), { headers: { range: 'bytes=999999999999-' } });
+    expect(response.status).toBe(416);
+  });
+
+  it('carries its end as `expire`, and stops working then', async () => {
+    const row = await smallest();
+    const hours = (Number(new URL(link(row)).searchParams.get('expire')) - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(5.9);
+    await control('PATCH', 'switches', { clockAheadSeconds: 7 * 3600 });
+    const late = await fetch(link(row));
+    const fresh = await fetch(link(await smallest()));
+    await control('PATCH', 'switches', { clockAheadSeconds: 0 });
+    expect([late.status, fresh.status]).toEqual([403, 200]);
+    await fresh.body?.cancel();
+  });
+
+  it('does not work when it was changed', async () => {
+    const url = new URL(link(await smallest()));
+    url.searchParams.set('expire', '99999999999');
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('of licensed content works only from the network that asked', async () => {
+    await control('PATCH', 'switches', { network: 'home' });
+    const licensed = link((await rowsOf(`/files/audio/${special().regionLicensed}`))[0]);
+    const free = link(await smallest());
+    await control('PATCH', 'switches', { network: 'cafe' });
+    const away = [(await fetch(licensed)).status, (await fetch(free, { method: 'HEAD' })).status];
+    await control('PATCH', 'switches', { network: null });
+    expect(away).toEqual([403, 200]);
+    expect((await fetch(licensed, { method: 'HEAD' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { popularFields } from './video-row.ts';
+
+const service = asking();
+const { get } = service;
+const idsOf = (body: Awaited<ReturnType<typeof get>>['body']) => Object.values(body.data ?? {}).map((row) => row.id);
+
+describe('GET /popularVideos', () => {
+  it('answers a page of the most viewed', async () => {
+    const { status, body } = await get('/popularVideos');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalResults: 200, resultsPerPage: 50, nextPageToken: expect.any(String) });
+    const counts = Object.values(body.data ?? {}).map((row) => Number(row.viewCount));
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  });
+
+  it('names where captions and files are', async () => {
+    const row = (await get('/popularVideos', { maxResults: '1' })).body.data?.[0];
+    expect(row).toMatchObject({
+      captionsUrl: `${service.running.url}/captions/${row?.id}`,
+      videoFileUrl: `${service.running.url}/files/video/${row?.id}`,
+      audioFileUrl: `${service.running.url}/files/audio/${row?.id}`,
+    });
+  });
+
+  it.each(popularFields)('takes the field %s', async (field) => {
+    const { body } = await get('/popularVideos', { fields: field });
+    const names = new Set(Object.values(body.data ?? {}).flatMap((row) => Object.keys(row)));
+    expect([...names].toSorted()).toEqual(['id', field].toSorted());
+  });
+
+  it('turns its pages and ends', async () => {
+    const seen: unknown[] = [];
+    let page = '';
+    do {
+      const { body } = await get('/popularVideos', page ? { pageToken: page } : {});
+      seen.push(...idsOf(body));
+      page = String(body.nextPageToken ?? '');
+    } while (page);
+    expect(new Set(seen).size).toBe(200);
+  });
+
+  it('keeps to a category', async () => {
+    const { body } = await get('/popularVideos', { videoCategoryId: '27' });
+    expect(new Set(Object.values(body.data ?? {}).map((row) => row.categoryId))).toEqual(new Set(['27']));
+  });
+
+  it('leaves out what a country blocks', async () => {
+    const { world } = service.running;
+    const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
+    const { body } = await get('/popularVideos', { regionCode: country });
+    expect(idsOf(body).filter((id) => world.video(String(id))?.blockedIn.includes(country))).toEqual([]);
+  });
+
+  it('answers in a language where a video was localised', async () => {
+    const { body } = await get('/popularVideos', { lang: 'de' });
+    const localised = Object.values(body.data ?? {}).filter((row) => row.localizations?.de);
+    for (const row of localised) expect(row.title).toBe(row.localizations?.de?.title);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+
+const service = asking();
+const { get, control } = service;
+
+/** A video whose related ones fill at least so many pages, and at most so many. */
+const withPages = (least: number, most: number): string => {
+  const { world } = service.running;
+  const found = world.videos.find(({ id }) => {
+    const pages = Math.ceil(world.related(id).length / 20);
+    return least <= pages && pages <= most;
+  });
+  return found?.id ?? '';
+};
+
+describe('GET /relatedVideos', () => {
+  it('answers one page of at most 20 by default', async () => {
+    const { status, body } = await get('/relatedVideos', { videoId: withPages(3, 10) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalResults: 20, pagesFetched: 1 });
+    expect(body.data?.[0]).toMatchObject({
+      videoId: expect.stringMatching(/^.{11}$/),
+      title: expect.any(String),
+      publishedAt: expect.any(String),
+      viewCount: expect.any(Number),
+    });
+  });
+
+  it('fetches as many pages as asked', async () => {
+    const { body } = await get('/relatedVideos', { videoId: withPages(3, 10), pages: '2' });
+    expect(body).toMatchObject({ totalResults: 40, pagesFetched: 2 });
+  });
+
+  it('says how many pages there were when they run out', async () => {
+    const videoId = withPages(2, 4);
+    const count = service.running.world.related(videoId).length;
+    const { body } = await get('/relatedVideos', { videoId, pages: '10' });
+    expect(body).toMatchObject({ totalResults: count, pagesFetched: Math.ceil(count / 20) });
+  });
+
+  it.each([
+    [1, 530],
+    [5, 2530],
+    [10, 5030],
+  ])('bills %i fetched pages with %i millionths', async (pages, micros) => {
+    await control('DELETE', 'bill');
+    await get('/relatedVideos', { videoId: withPages(10, 10), pages: String(pages) });
+    const { byEndpoint } = await control('GET', 'bill');
+    expect(byEndpoint?.relatedVideos).toEqual({ requests: 1, units: pages, micros });
+  });
+
+  it('bills only pages that were fetched', async () => {
+    const videoId = withPages(2, 2);
+    await control('DELETE', 'bill');
+    await get('/relatedVideos', { videoId, pages: '10' });
+    expect((await control('GET', 'bill')).byEndpoint?.relatedVideos?.micros).toBe(1030);
+  });
+
+  it('leaves out what a country blocks', async () => {
+    const { world } = service.running;
+    const blockedIn = (id: string) => world.related(id).find((video) => video.blockedIn.length > 0);
+    const id = world.videos.find((video) => blockedIn(video.id))?.id ?? '';
+    const blocked = blockedIn(id);
+    const query = { videoId: id, pages: '10' };
+    const idsFor = async (more: Record<string, string>) =>
+      Object.values((await get('/relatedVideos', { ...query, ...more })).body.data ?? {}).map((row) => row.videoId);
+    expect(await idsFor({})).toContain(blocked?.id);
+    expect(await idsFor({ regionCode: blocked?.blockedIn[0] ?? '' })).not.toContain(blocked?.id);
+  });
+
+  it('gives titles in the language asked for, where there are some', async () => {
+    const { world } = service.running;
+    const id = world.videos.find((video) => world.related(video.id)[0]?.localizations.de)?.id ?? '';
+    const { body } = await get('/relatedVideos', { videoId: id, lang: 'de' });
+    expect(body.data?.[0]?.title).toBe(world.related(id)[0]?.localizations.de?.title);
+  });
+
+  it.each(['0', '11', '1.5', 'two'])('refuses %s pages', async (pages) => {
+    const { status, body } = await get('/relatedVideos', { videoId: withPages(1, 10), pages });
+    expect(status).toBe(400);
+    expect(body.error?.issues?.[0]?.path).toEqual(['pages']);
+  });
+
+  it('takes a video id of any length, and knows nothing related to it', async () => {
+    expect((await get('/relatedVideos', { videoId: 'x' })).body).toEqual({
+      totalResults: 0,
+      pagesFetched: 1,
+      data: [],
+    });
+    expect((await get('/relatedVideos', { videoId: '' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { WorldVideo } from '../world/shape.ts';
+import { asking } from './asking.ts';
+
+const service = asking();
+const { get } = service;
+type Query = Record<string, string>;
+
+const search = async (query: Query) => (await get('/search', query)).body;
+const rowsOf = async (query: Query) => Object.values((await search(query)).data ?? {});
+const videosOf = async (query: Query): Promise<WorldVideo[]> =>
+  (await rowsOf(query)).flatMap((row) => service.running.world.video(String(row.videoId)) ?? []);
+const total = async (query: Query) => Number((await search(query)).totalResults);
+const onlyVideos = { type: 'video', safeSearch: 'none' };
+
+/** Parameters that let through only videos for which something holds, and what holds. */
+const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => boolean][] = [
+  ['eventType', 'completed', (video) => video.live === 'completed'],
+  ['eventType', 'live', (video) => video.live === 'live'],
+  ['eventType', 'upcoming', (video) => video.live === 'upcoming'],
+  ['eventType', 'none', (video) => video.live === 'none'],
+  ['videoCaption', 'closedCaption', (video) => video.tracks.length > 0],
+  ['videoCaption', 'none', (video) => video.tracks.length === 0],
+  ['videoCategoryId', '27', (video) => video.categoryId === '27'],
+  ['videoDefinition', 'high', (video) => video.definition === 'high'],
+  ['videoDefinition', 'standard', (video) => video.definition === 'standard'],
+  ['videoDimension', '2d', (video) => video.dimension === '2d'],
+  ['videoDimension', '3d', (video) => video.dimension === '3d'],
+  ['videoDuration', 'short', (video) => video.duration < 240],
+  ['videoDuration', 'medium', (video) => video.duration >= 240 && video.duration <= 1200],
+  ['videoDuration', 'long', (video) => video.duration > 1200],
+  ['videoEmbeddable', 'true', (video) => video.embeddable],
+  ['videoLicense', 'creativeCommon', (video) => video.license === 'creativeCommon'],
+  ['videoLicense', 'youtube', (video) => video.license === 'platform'],
+  ['videoPaidProductPlacement', 'true', (video) => video.paidProductPlacement],
+  ['videoSyndicated', 'true', (video) => video.syndicated],
+  ['videoType', 'episode', (video) => video.kind === 'episode'],
+  ['videoType', 'movie', (video) => video.kind === 'movie'],
+  ['topicId', '/m/03_d0', (video) => video.topicIds.includes('/m/03_d0')],
+  ['safeSearch', 'none', () => true],
+  ['safeSearch', 'moderate', (video) => video.safe !== 'moderate'],
+  ['safeSearch', 'strict', (video) => video.safe === 'everyone'],
+  ['publishedAfter', '2020-01-01T00:00:00Z', (video) => video.publishedAt >= '2020-01-01T00:00:00Z'],
+  ['publishedBefore', '2020-01-01T00:00:00Z', (video) => video.publishedAt <= '2020-01-01T00:00:00Z'],
+];
+
+describe('a parameter that filters', () => {
+  it.each(videoFilters)('%s=%s lets through those videos and no others', async (name, value, holds) => {
+    const query = { ...onlyVideos, [name]: value };
+    const all = service.running.world.videos;
+    const wanted = all.filter(holds);
+    expect(await total(query)).toBe(wanted.length);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect((await videosOf(query)).every(holds)).toBe(true);
+    if (value !== 'none') expect(wanted.length).toBeLessThan(all.length);
+  });
+
+  it.each([
+    ['videoCaption', 'any'],
+    ['videoCaption', 'videoCaptionUnspecified'],
+    ['videoDefinition', 'any'],
+    ['videoDimension', 'any'],
+    ['videoDuration', 'any'],
+    ['videoDuration', 'videoDurationUnspecified'],
+    ['videoEmbeddable', 'any'],
+    ['videoEmbeddable', 'videoEmbeddableUnspecified'],
+    ['videoLicense', 'any'],
+    ['videoPaidProductPlacement', 'any'],
+    ['videoPaidProductPlacement', 'videoPaidProductPlacementUnspecified'],
+    ['videoSyndicated', 'any'],
+    ['videoSyndicated', 'videoSyndicatedUnspecified'],
+    ['videoType', 'any'],
+    ['videoType', 'videoTypeUnspecified'],
+    ['channelType', 'any'],
+    ['channelType', 'channelTypeUnspecified'],
+  ])('%s=%s lets everything through', async (name, value) => {
+    expect(await total({ ...onlyVideos, [name]: value })).toBe(service.running.world.videos.length);
+  });
+
+  it('safe search is moderate unless it says otherwise', async () => {
+    const moderate = await total({ type: 'video', safeSearch: 'moderate' });
+    expect(await total({ type: 'video' })).toBe(moderate);
+    expect(await total({ type: 'video', safeSearch: 'safeSearchSettingUnspecified' })).toBe(moderate);
+  });
+
+  it('channelId keeps to a channel', async () => {
+    const { channelId } = service.running.sample;
+    const uploads = service.running.world.uploads(channelId);
+    expect(await total({ ...onlyVideos, channelId })).toBe(uploads.length);
+    expect(new Set((await rowsOf({ channelId })).map((row) => row.channelId))).toEqual(new Set([channelId]));
+  });
+
+  it('channelType=show leaves only channels with episodes', async () => {
+    const { world } = service.running;
+    const shows = world.channels.filter(({ id }) => world.uploads(id).some((video) => video.kind === 'episode'));
+    expect(await total({ type: 'channel', channelType: 'show' })).toBe(shows.length);
+    expect(shows.length).toBeLessThan(world.channels.length);
+  });
+
+  it('publishedAfter and publishedBefore include their own second', async () => {
+    const { publishedAt } = service.running.world.videos[0] ?? { publishedAt: '' };
+    const found = await videosOf({ ...onlyVideos, publishedAfter: publishedAt, publishedBefore: publishedAt });
+    expect(found.map((video) => video.publishedAt)).toEqual(found.map(() => publishedAt));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('regionCode is answered back and leaves out what the country blocks', async () => {
+    const { world } = service.running;
+    const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
+    const open = world.videos.filter((video) => !video.blockedIn.includes(country));
+    const body = await search({ ...onlyVideos, regionCode: country });
+    expect(body).toMatchObject({ regionCode: country, totalResults: open.length });
+    expect(open.length).toBeLessThan(world.videos.length);
+    expect((await search({})).regionCode).toBe('en');
+  });
+
+  it('location with locationRadius keeps to a circle', async () => {
+    const place = service.running.world.videos.find((video) => video.location)?.location;
+    const location = `${place?.latitude},${place?.longitude}`;
+    const [near, far, all] = await Promise.all(
+      ['1m', '500km', '21000km'].map((locationRadius) => total({ ...onlyVideos, location, locationRadius })),
+    );
+    expect(near).toBeGreaterThan(0);
+    expect(far).toBeGreaterThanOrEqual(near ?? 0);
+    expect(all).toBe(service.running.world.videos.filter((video) => video.location).length);
+    expect(far).toBeLessThan(all ?? 0);
+  });
+
+  it.each([
+    ['video', ['youtube#video']],
+    ['channel', ['youtube#channel']],
+    ['playlist', ['youtube#playlist']],
+    ['channel,playlist', ['youtube#channel', 'youtube#playlist']],
+  ])('type=%s leaves only %j', async (type, kinds) => {
+    const rows = await Promise.all(['date', 'viewCount', 'title'].map((order) => rowsOf({ type, order })));
+    expect(new Set(rows.flat().map((row) => String(row.kind)))).toEqual(new Set(kinds));
+  });
+
+  it('every type together is the default', async () => {
+    const types = ['video', 'channel', 'playlist'];
+    const counts = await Promise.all(types.map((type) => total({ type })));
+    expect(await total({})).toBe(counts.reduce((sum, count) => sum + count, 0));
+  });
+});
+
+describe('q', () => {
+  const q = async (words: string) => total({ ...onlyVideos, q: words });
+
+  it('needs every word, one of those with a pipe, and none with a minus', async () => {
+    const [mill, harbour, both, either] = await Promise.all(['mill', 'stone', 'mill stone', 'mill|stone'].map(q));
+    const [without, spaced] = await Promise.all(['mill -stone', 'mill | stone'].map(q));
+    expect(both).toBeGreaterThan(0);
+    expect(either).toBe(Number(mill) + Number(harbour) - Number(both));
+    expect(without).toBe(Number(mill) - Number(both));
+    expect(spaced).toBe(either);
+  });
+
+  it('puts what has the word in its title first', async () => {
+    const [first] = await videosOf({ ...onlyVideos, q: 'mill' });
+    expect(first?.title.toLowerCase()).toContain('mill');
+  });
+
+  it('without a match is an empty page', async () => {
+    expect(await search({ q: 'xqzxqz' })).toEqual({ regionCode: 'en', totalResults: 0, resultsPerPage: 50, data: [] });
+  });
+});
+
+describe('order', () => {
+  const numbers: [order: string, of: (video: WorldVideo) => number][] = [
+    ['viewCount', (video) => Number(video.views)],
+    ['date', (video) => Date.parse(video.publishedAt)],
+    ['rating', (video) => (video.views === 0n ? 0 : Number(video.likes) / Number(video.views))],
+    ['videoCount', (video) => service.running.world.uploads(video.channel.id).length],
+  ];
+
+  it.each(numbers)('%s begins with the most', async (order, of) => {
+    const found = (await videosOf({ ...onlyVideos, order })).map(of);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
+    expect(found[0]).toBe(Math.max(...service.running.world.videos.map(of)));
+  });
+
+  it('title goes from the first letter on', async () => {
+    const titles = (await videosOf({ ...onlyVideos, order: 'title' })).map((video) => video.title);
+    expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('is relevance when nothing or the unspecified one is asked', async () => {
+    const usual = await search({ q: 'mill' });
+    expect(await search({ q: 'mill', order: 'relevance' })).toEqual(usual);
+    expect(await search({ q: 'mill', order: 'searchSortUnspecified' })).toEqual(usual);
+  });
+
+  it('prefers the language of relevanceLanguage', async () => {
+    const found = await videosOf({ ...onlyVideos, relevanceLanguage: 'de' });
+    const languages = found.map((video) => video.defaultAudioLanguage ?? video.defaultLanguage);
+    expect(languages[0]).toMatch(/^de/);
+    expect(await search({ ...onlyVideos, relevanceLanguage: 'de' })).not.toEqual(await search(onlyVideos));
+  });
+});
+
+describe('a page', () => {
+  it.each(['0', '1', '50'])('has maxResults=%s rows', async (maxResults) => {
+    expect((await rowsOf({ maxResults })).length).toBe(Number(maxResults));
+    expect((await search({ maxResults })).resultsPerPage).toBe(Number(maxResults));
+  });
+
+  it('has 50 rows unless told', async () => {
+    expect((await rowsOf({})).length).toBe(50);
+  });
+
+  it('leads on and back by pageToken', async () => {
+    const first = await search({ q: 'mill' });
+    const second = await search({ q: 'mill', pageToken: String(first.nextPageToken) });
+    expect(second.data).not.toEqual(first.data);
+    expect(await search({ q: 'mill', pageToken: String(second.prevPageToken) })).toEqual(first);
+    expect('prevPageToken' in first).toBe(false);
+  });
+
+  it('has every field of the document in its rows', async () => {
+    const [row] = await rowsOf({ type: 'video' });
+    expect(row).toMatchObject({
+      kind: 'youtube#video',
+      videoId: expect.any(String),
+      publishedAt: expect.any(String),
+      channelId: expect.any(String),
+      title: expect.any(String),
+      description: expect.any(String),
+      channelTitle: expect.any(String),
+      liveBroadcastContent: 'none',
+      publishTime: expect.any(String),
+    });
+    expect(Object.keys(row?.thumbnails ?? {})).toEqual(['default', 'medium', 'high']);
+  });
+});
