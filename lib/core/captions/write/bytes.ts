@@ -66,18 +66,31 @@ export class Bytes {
     this.bytes[this.end++] = code;
   }
 
-  /** A whole number from 0 on, with zeros before it up to `width` digits. */
-  digits(value: number, width: number): void {
-    let size = width;
-    for (let more = 10 ** width; more <= value; more *= 10) size++;
-    this.room(size);
-    let rest = value;
-    for (let at = this.end + size - 1; at >= this.end; at--) {
-      const tens = Math.floor(rest / 10);
-      this.bytes[at] = zero + rest - tens * 10;
-      rest = tens;
+  /** A whole number from 0 to 99 in two digits. */
+  two(value: number): void {
+    this.room(2);
+    const tens = (value / 10) | 0;
+    this.bytes[this.end++] = zero + tens;
+    this.bytes[this.end++] = zero + value - tens * 10;
+  }
+
+  /** A whole number from 0 to 999 in three digits. */
+  three(value: number): void {
+    const hundreds = (value / 100) | 0;
+    this.ascii(zero + hundreds);
+    this.two(value - hundreds * 100);
+  }
+
+  /** A whole number from 0 on, in as many digits as it has. */
+  whole(value: number): void {
+    if (value < 10) this.ascii(zero + value);
+    else if (value < 100) this.two(value);
+    else if (value < 1000) this.three(value);
+    else {
+      const thousands = Math.floor(value / 1000);
+      this.whole(thousands);
+      this.three(value - thousands * 1000);
     }
-    this.end += size;
   }
 
   private room(size: number): void {

@@ -10,9 +10,9 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);
   cues.forEach(({ text }, at) => {
     out.text(`${at === 0 ? end : `,${end}`}{"tStartMs":`);
-    out.digits(starts[at] ?? 0, 1);
+    out.whole(starts[at] ?? 0);
     out.text(',"dDurationMs":');
-    out.digits((ends[at] ?? 0) - (starts[at] ?? 0), 1);
+    out.whole((ends[at] ?? 0) - (starts[at] ?? 0));
     out.text(`,"segs":[{"utf8":${JSON.stringify(text)}}]}`);
   });
   out.text(`${end}]}${end}`);

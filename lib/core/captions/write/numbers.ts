@@ -11,13 +11,14 @@ export function writeClock(out: Bytes, ms: number, point = dot): void {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  out.digits(hours, 2);
+  if (hours < 100) out.two(hours);
+  else out.whole(hours);
   out.ascii(colon);
-  out.digits(minutes - hours * 60, 2);
+  out.two(minutes - hours * 60);
   out.ascii(colon);
-  out.digits(seconds - minutes * 60, 2);
+  out.two(seconds - minutes * 60);
   out.ascii(point);
-  out.digits(ms - seconds * 1000, 3);
+  out.three(ms - seconds * 1000);
 }
 
 /** A number exactly as JavaScript writes it; those of three decimals and fewer, which is most, without the detour of a string. */
@@ -30,13 +31,13 @@ export function writeNumber(out: Bytes, value: number): void {
 
 function writeThousandths(out: Bytes, thousandths: number): void {
   const whole = Math.floor(thousandths / 1000);
-  out.digits(whole, 1);
+  out.whole(whole);
   const rest = thousandths - whole * 1000;
   if (rest === 0) return;
   out.ascii(dot);
-  if (rest % 100 === 0) out.digits(rest / 100, 1);
-  else if (rest % 10 === 0) out.digits(rest / 10, 2);
-  else out.digits(rest, 3);
+  if (rest % 100 === 0) out.whole(rest / 100);
+  else if (rest % 10 === 0) out.two(rest / 10);
+  else out.three(rest);
 }
 
 /** `0:07`, `12:34`, `1:02:03` for people: whole seconds, as players show them. */

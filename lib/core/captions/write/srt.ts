@@ -18,7 +18,7 @@ export const writeSrt: CaptionWriter = (out, cues, options) => {
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (text.trim() === '') continue;
-    out.digits(number++, 1);
+    out.whole(number++);
     out.text(end);
     writeClock(out, starts[at] ?? 0, comma);
     out.text(' --> ');

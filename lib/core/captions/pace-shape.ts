@@ -1,0 +1,87 @@
+import type { Cue } from './cue';
+import { linePace } from './pace';
+import { quantile } from './pace-curve';
+import { type PaceLimits, type PaceStep, paceStep, paceSteps } from './pace-step';
+import { unitOf, unitsPerWord } from './pace-unit';
+
+/** A column of the lines by pace: from `from` up to, but without, `to`, per minute. */
+export interface PaceColumn {
+  from: number;
+  to: number;
+  lines: number;
+  step: PaceStep;
+}
+
+/** How the lines of a track are spread over pace (SPR-03). Rates are per minute, in the unit of the track's language. */
+export interface PaceShape {
+  columns: PaceColumn[];
+  /** Lines by step, each counted by its displayed pace (SPR-04). */
+  steps: Record<PaceStep, number>;
+  p10: number;
+  median: number;
+  p90: number;
+  /** Indices of the lines, the fastest first, the slowest first. */
+  fastest: number[];
+  slowest: number[];
+}
+
+const columnWidth = 10;
+/** The ends hold whatever lies beyond. */
+const [leastColumn, mostColumn] = [60, 260];
+/** A line shorter than this, in seconds, says more of how it was cut than of how it was said. */
+const leastDuration = 1;
+
+/** The shape of a track's pace; `null` where no line has a pace. */
+export function paceShape(cues: readonly Cue[], limits: PaceLimits, listed = 3): PaceShape | null {
+  const paced = cues.flatMap((cue, index) => {
+    const { rate } = linePace(cue, unitOf(cue.lang));
+    return rate === null ? [] : [{ index, rate, weight: unitsPerWord(cue.lang), duration: cue.duration }];
+  });
+  if (paced.length === 0) return null;
+  const steps: Record<PaceStep, number> = { slow: 0, easy: 0, steady: 0, brisk: 0, fast: 0 };
+  for (const { rate, weight } of paced) steps[paceStep(rate, limits, weight)] += 1;
+  const sorted = paced.toSorted((a, b) => a.rate - b.rate);
+  const rates = sorted.map(({ rate }) => rate);
+  const long = sorted.filter(({ duration }) => duration >= leastDuration).map(({ index }) => index);
+  return {
+    columns: columnsOf(paced, limits),
+    steps,
+    p10: quantile(rates, 0.1),
+    median: quantile(rates, 0.5),
+    p90: quantile(rates, 0.9),
+    fastest: long.slice(-listed).reverse(),
+    slowest: long.slice(0, listed),
+  };
+}
+
+function columnsOf(paced: readonly { rate: number; weight: number }[], limits: PaceLimits): PaceColumn[] {
+  const weight = paced[0]?.weight ?? 1;
+  const count = (mostColumn - leastColumn) / columnWidth;
+  const lines = new Array<number>(count).fill(0);
+  for (const { rate } of paced) {
+    const at = Math.floor((rate / weight - leastColumn) / columnWidth);
+    const column = Math.min(Math.max(at, 0), count - 1);
+    lines[column] = (lines[column] ?? 0) + 1;
+  }
+  return lines.map((many, at) => {
+    const from = leastColumn + at * columnWidth;
+    const middle = (from + columnWidth / 2) * weight;
+    return {
+      from: Math.round(from * weight),
+      to: Math.round((from + columnWidth) * weight),
+      lines: many,
+      step: paceStep(middle, limits, weight),
+    };
+  });
+}
+
+/** The steps in words: each with the rates it covers, from the first to before the next. */
+export const stepRanges = (
+  limits: PaceLimits,
+  weight = 1,
+): { step: PaceStep; from: number | null; to: number | null }[] => {
+  const edges = [null, limits.slow, limits.easy, limits.brisk, limits.fast, null].map((edge) =>
+    edge === null ? null : Math.round(edge * weight),
+  );
+  return paceSteps.map((step, at) => ({ step, from: edges[at] ?? null, to: edges[at + 1] ?? null }));
+};

@@ -1,0 +1,52 @@
+import type { Cue } from '@/lib/core/captions/cue';
+
+/** The same numbers from 0 to 1 in every run (mulberry32). */
+export function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const syllables = 'ka lo mi ren tu sha vo per in der al est om ig th ra be no wi ul'.split(' ');
+const odd = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's"];
+
+/**
+ * Lines as captions have them: about seven words and 75 bytes of SubRip, one word in 25 with a character that services
+ * send as a reference, times in hundredths of a second, the rate as the service would work it out.
+ */
+export function sampleCues(count: number, seed = 1): Cue[] {
+  const draw = drawn(seed);
+  const word = () =>
+    draw() < 0.04
+      ? (odd[Math.floor(draw() * odd.length)] ?? '')
+      : Array.from(
+          { length: 1 + Math.floor(draw() * 2.4) },
+          () => syllables[Math.floor(draw() * syllables.length)],
+        ).join('');
+  let offset = 0;
+  return Array.from({ length: count }, () => {
+    const wordCount = 4 + Math.floor(draw() * 7);
+    const duration = Math.round((1 + draw() * 3) * 100) / 100;
+    const text = Array.from({ length: wordCount }, word).join(' ');
+    const cue = {
+      offset,
+      duration,
+      lang: 'en',
+      text,
+      wordCount,
+      speechRate: Math.round((wordCount / duration) * 6_000) / 100,
+    };
+    offset = Math.round((offset + duration + draw() * 0.3) * 100) / 100;
+    return cue;
+  });
+}
+
+/** The same lines as they travel: with character references. */
+export const sampleTexts = (count: number): string[] =>
+  sampleCues(count).map(({ text }) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  );

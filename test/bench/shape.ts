@@ -1,0 +1,44 @@
+/** What a case of the bench declares and what comes of it. Adding a case is adding one file that ends in `.bench.ts`. */
+
+/** Something to time. Prepared before, so that only the work is timed; the round lets a case change its input. */
+export type Case = (round: number) => unknown;
+
+/** How far to get: what must be reached, and what is wanted beyond. */
+export interface Goal {
+  /** Ours ÷ limit, at most. */
+  ofLimit?: readonly [reach: number, beyond: number];
+  /** Fastest peer ÷ ours, at least. */
+  ofPeers?: readonly [reach: number, beyond: number];
+  /** Ours, at most, in the row's unit. */
+  most?: readonly [reach: number, beyond: number];
+}
+
+/** Cases that run in turns, round by round, so that whatever else the machine does meets them all alike. */
+export interface Contest {
+  what: string;
+  /** `median` of the rounds, or what 19 of 20 rounds stay under. */
+  statistic: 'median' | 'p95';
+  rounds: number;
+  /** The least that physics allows here, what we do, and whatever else does the same. */
+  limit: Case;
+  ours: Case;
+  peers: Record<string, Case>;
+  goal: Goal;
+}
+
+/** A file of cases exports this. It is bundled and runs in a page of a real Chromium, and in Node where `inNode` says so. */
+export interface Contests {
+  inNode: boolean;
+  contests(): Contest[];
+}
+
+/** One row of the table. Milliseconds unless `unit` says otherwise. */
+export interface Outcome {
+  what: string;
+  where: string;
+  unit: string;
+  limit: number | null;
+  ours: number;
+  peers: Record<string, number>;
+  goal: Goal;
+}

@@ -1,0 +1,52 @@
+import type { Goal, Outcome } from './shape.ts';
+
+/** The outcomes as Markdown: peers, limit and ours side by side, and whether the goal was reached. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const head = ['what', 'where', 'limit', 'peers', 'ours', 'ours ÷ limit', 'fastest peer ÷ ours', 'reach', 'beyond'];
+  return [head, head.map(() => '---'), ...outcomes.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function rowOf(outcome: Outcome): string[] {
+  const { what, where, limit, ours, peers, unit } = outcome;
+  const ratios = ratiosOf(outcome);
+  return [
+    what,
+    where,
+    limit === null ? '–' : amount(limit, unit),
+    Object.entries(peers)
+      .map(([name, value]) => `${name} ${amount(value, unit)}`)
+      .join(', ') || '–',
+    amount(ours, unit),
+    ratios.ofLimit === null ? '–' : `${ratio(ratios.ofLimit)}×`,
+    ratios.ofPeers === null ? '–' : `${ratio(ratios.ofPeers)}×`,
+    verdict(outcome, 0),
+    verdict(outcome, 1),
+  ];
+}
+
+/** Whether an outcome gets as far as it must. */
+export const isReached = (outcome: Outcome): boolean => met(outcome, 0).every(({ yes }) => yes);
+
+function ratiosOf({ limit, ours, peers }: Outcome) {
+  const fastest = Math.min(...Object.values(peers));
+  return { ofLimit: limit === null ? null : ours / limit, ofPeers: Number.isFinite(fastest) ? fastest / ours : null };
+}
+
+function met(outcome: Outcome, step: 0 | 1): { words: string; yes: boolean }[] {
+  const { ofLimit, ofPeers, most }: Goal = outcome.goal;
+  const ratios = ratiosOf(outcome);
+  return [
+    ...(ofLimit ? [{ words: `≤ ${ofLimit[step]}× limit`, yes: (ratios.ofLimit ?? Infinity) <= ofLimit[step] }] : []),
+    ...(ofPeers ? [{ words: `≥ ${ofPeers[step]}× peers`, yes: (ratios.ofPeers ?? 0) >= ofPeers[step] }] : []),
+    ...(most ? [{ words: `≤ ${most[step]} ${outcome.unit}`, yes: outcome.ours <= most[step] }] : []),
+  ];
+}
+
+const verdict = (outcome: Outcome, step: 0 | 1): string =>
+  met(outcome, step)
+    .map(({ words, yes }) => `${words}: ${yes ? 'yes' : '**no**'}`)
+    .join('; ') || '–';
+
+const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+const amount = (value: number, unit: string): string =>
+  `${value < 1 ? value.toPrecision(2) : value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
