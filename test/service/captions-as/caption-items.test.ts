@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { WorldTrack } from '../world/shape.ts';
+import { captionItems, wordCountOf } from './caption-items.ts';
+
+const track = (lang: string, text: string, duration = 2): WorldTrack => ({
+  lang,
+  languageName: lang,
+  origin: 'authored',
+  cues: () => [{ offset: 1.25, duration, text }],
+});
+
+describe('a caption item', () => {
+  it('has the six fields of the document', () => {
+    expect(captionItems(track('en', 'It\'s the miller & his "mill" <3'))).toEqual([
+      {
+        offset: 1.25,
+        duration: 2,
+        lang: 'en',
+        text: 'It&#39;s the miller &amp; his &quot;mill&quot; &lt;3',
+        wordCount: 7,
+        speechRate: 210,
+      },
+    ]);
+  });
+
+  it('encodes a written reference once more, so that decoding once gives it back', () => {
+    expect(captionItems(track('en', '&amp;'))[0]?.text).toBe('&amp;amp;');
+  });
+
+  it('rounds its rate to hundredths, and has none without a length', () => {
+    expect(captionItems(track('en', 'one two', 1.7))[0]?.speechRate).toBe(70.59);
+    expect(captionItems(track('en', 'one', 0))[0]?.speechRate).toBe(0);
+  });
+});
+
+describe('the word count', () => {
+  it.each([
+    ['en', '  two\nwords ', 2],
+    ['ar', 'هل يدور الحجر؟', 3],
+    ['zh-Hans', '水磨，1893。', 6],
+    ['ja', '水車と海', 4],
+    ['ko', '물레방아 물', 2],
+    ['en', '', 0],
+  ])('in %s of "%s" is %i', (lang, text, count) => {
+    expect(wordCountOf(text, lang)).toBe(count);
+  });
+});

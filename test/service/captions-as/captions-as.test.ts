@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { captionFormats } from '../http/value-sets.ts';
+import type { WorldCue, WorldTrack } from '../world/shape.ts';
+import { createWorld } from '../world/world.ts';
+import { captionItems } from './caption-items.ts';
+import { captionsAs } from './captions-as.ts';
+import { type ReadLine, readers } from './read-back.ts';
+
+const world = createWorld(3);
+const track = (id: string, at = 0): WorldTrack => {
+  const found = world.video(id)?.tracks[at];
+  if (!found) throw new Error(`No track ${at} of ${id}`);
+  return found;
+};
+
+const tracks: [what: string, WorldTrack][] = [
+  ['an ordinary track', track(world.sample.videoId)],
+  ['a right-to-left track', track(world.special.rightToLeft)],
+  ['a track without spaces', track(world.sample.videoId, 3)],
+  ['overlapping cues', track(world.special.overlappingCues)],
+  ['a track of 36,000 lines and 21 hours', track(world.special.longest)],
+  ['a track of three lines', track(world.special.shortest)],
+  ['a track that is an attack', track(world.special.hostileText)],
+];
+
+/** What no format can carry whole: letters that XML and encoders refuse, and blank lines, which end a cue of text files. */
+const carried = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\n\n+/g, '\n');
+
+const asRead = ({ offset, duration, text }: WorldCue): ReadLine => ({
+  start: Math.round(offset * 1000),
+  duration: Math.round(duration * 1000),
+  text: carried(text),
+});
+
+describe('captions in a format with times', () => {
+  const timed = captionFormats.filter((format) => format !== 'text');
+
+  it.each(timed.flatMap((format) => tracks.map(([what, of]) => [format, what, of] as const)))(
+    'come back from %s as they went in: %s',
+    (format, _, of) => {
+      const { body } = captionsAs(format, captionItems(of));
+      const lines = readers[format]?.(body).map((line) => ({ ...line, text: carried(line.text) }));
+      expect(lines).toEqual(of.cues().map(asRead));
+    },
+  );
+});
+
+describe('captions as text', () => {
+  it('are all captions joined by spaces', () => {
+    const items = captionItems(track(world.special.shortest));
+    expect(captionsAs('text', items).body).toBe(`${items[0]?.text} ${items[1]?.text} ${items[2]?.text}`);
+  });
+});
+
+describe('captions as csv', () => {
+  it('begin with the line of the document and keep its column order', () => {
+    const items = [{ text: 'a, "b"\nc', duration: 1.5, offset: 2, lang: 'en', wordCount: 3, speechRate: 120 }];
+    expect(captionsAs('csv', items).body).toBe(
+      'text,duration,offset,lang,wordCount,speechRate\n"a, ""b""\nc",1.5,2,en,3,120',
+    );
+  });
+});
+
+describe('each format', () => {
+  const head: [format: (typeof captionFormats)[number], type: RegExp, beginning: RegExp][] = [
+    ['json', /^application\/json/, /^\[{"offset":/],
+    ['text', /^text\/plain/, /^\w/],
+    ['csv', /^text\/csv/, /^text,duration,offset,lang,wordCount,speechRate\n/],
+    ['xml', /^text\/xml/, /^<\?xml version="1.0" encoding="utf-8" \?><transcript><text start="/],
+    ['srt', /^application\/x-subrip/, /^1\n00:00:00,\d{3} --> 00:00:/],
+    ['vtt', /^text\/vtt/, /^WEBVTT\nKind: captions\nLanguage: en\n\n00:00:/],
+    ['ttml', /^application\/ttml\+xml/, /^<\?xml[^>]+>\n<tt xmlns="http:\/\/www.w3.org\/ns\/ttml" xml:lang="en"/],
+    ['srv1', /^text\/xml/, /^<\?xml[^>]+><transcript>/],
+    ['srv2', /^text\/xml/, /^<\?xml[^>]+><timedtext><text t="/],
+    ['srv3', /^text\/xml/, /^<\?xml[^>]+><timedtext format="3">\n<body>\n<p t="/],
+    ['json3', /^application\/json/, /^{"wireMagic":"pb3",/],
+  ];
+
+  it.each(head)('says what it is: %s', (format, type, beginning) => {
+    const { contentType, body } = captionsAs(format, captionItems(track(world.special.shortest)));
+    expect(contentType).toMatch(type);
+    expect(body).toMatch(beginning);
+  });
+
+  it.each(captionFormats)('may be empty: %s', (format) => {
+    expect(() => captionsAs(format, [])).not.toThrow();
+  });
+});
+
+describe('a cue of a WebVTT or SubRip file', () => {
+  it.each(['vtt', 'srt'] as const)('cannot be ended by its own text: %s', (format) => {
+    const { body } = captionsAs(format, [
+      {
+        text: 'NOTE\n\n00:00:09.000 --&gt; 00:00:10.000\n',
+        duration: 1,
+        offset: 0,
+        lang: 'en',
+        wordCount: 1,
+        speechRate: 60,
+      },
+    ]);
+    expect(body.trimEnd().split(/\n\n/)).toHaveLength(format === 'vtt' ? 2 : 1);
+  });
+});

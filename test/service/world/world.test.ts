@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { categoryIds, setA, setT } from '../http/value-sets.ts';
+import { scriptOf } from './languages.ts';
+import type { World, WorldVideo } from './shape.ts';
+import { timestamp } from './videos.ts';
+import { createWorld } from './world.ts';
+
+const world = createWorld(11);
+const isAmong = (list: readonly string[], value: string) => list.includes(value);
+const special = (name: keyof World['special']): WorldVideo => known(world.special[name]);
+function known(id: string): WorldVideo {
+  const video = world.video(id);
+  if (!video) throw new Error(`No video ${id}`);
+  return video;
+}
+
+describe('the world of a seed', () => {
+  it('is the same for the same number', () => {
+    const again = createWorld(11);
+    const plain = (of: World) =>
+      JSON.stringify(
+        [of.videos.map(({ tracks, ...facts }) => [facts, tracks.length]), of.playlists, of.comments],
+        (_, value) => (typeof value === 'bigint' ? String(value) : value),
+      );
+    expect(plain(again)).toBe(plain(world));
+    expect(again.video(world.sample.videoId)?.tracks[0]?.cues()).toEqual(known(world.sample.videoId).tracks[0]?.cues());
+  });
+
+  it('is another for another number', () => {
+    expect(createWorld(12).sample).not.toEqual(world.sample);
+  });
+
+  it('has at least 5,000 videos of 200 channels', () => {
+    expect(world.videos.length).toBeGreaterThanOrEqual(5000);
+    expect(world.channels).toHaveLength(200);
+    expect(new Set(world.videos.map(({ channel }) => channel.id)).size).toBe(200);
+  });
+
+  it('gives ids of the document’s form, none twice', () => {
+    const ids = world.videos.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
+    expect(ids.some((id) => id.startsWith('-')) && ids.some((id) => id.startsWith('_'))).toBe(true);
+    expect(world.channels.filter(({ id }) => !/^UC[\w-]{22}$/.test(id))).toEqual([]);
+  });
+
+  it('speaks and is captioned only in languages captions can be asked in', () => {
+    const langs = world.videos.flatMap(({ tracks, speech }) => [
+      ...tracks.map(({ lang }) => lang),
+      speech?.lang ?? 'en',
+    ]);
+    expect([...new Set(langs)].filter((lang) => !isAmong(setA, lang))).toEqual([]);
+  });
+
+  it.each(['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Deva', 'Hans', 'Hant', 'Jpan', 'Kore', 'Thai'])(
+    'has titles and captions in %s',
+    (script) => {
+      const ofScript = world.videos.filter(({ speech }) => speech !== null && scriptOf(speech.lang) === script);
+      expect(ofScript.length).toBeGreaterThan(20);
+      const letters = new RegExp(
+        `\\p{sc=${{ Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hang' }[script] ?? script}}`,
+        'u',
+      );
+      expect(ofScript.some(({ title }) => letters.test(title))).toBe(true);
+      expect(ofScript.some(({ tracks }) => letters.test(tracks[0]?.cues()[0]?.text ?? ''))).toBe(true);
+    },
+  );
+
+  it.each<[what: string, RegExp]>([
+    ['a leading =', /^=/],
+    ['a leading +', /^\+/],
+    ['a leading -', /^-/],
+    ['a leading @', /^@/],
+    ['a double quote', /"/],
+    ['a single quote', /'/],
+    ['a written reference', /&amp;/],
+    ['an arrow', /-->/],
+    ['markup', /<b>/],
+    ['a script', /<script>/],
+    ['joined emoji', /\u200D/],
+    ['a right-to-left mark', /\u200F/],
+    ['100 letters', /^.{100}$/u],
+    ['one letter', /^.$/u],
+    ['a file name no system takes', /^CON$/],
+  ])('has a title with %s', (_, pattern) => {
+    expect(world.videos.some(({ title }) => pattern.test(title))).toBe(true);
+  });
+
+  it('has empty descriptions and such with either kind of line break', () => {
+    const has = (pattern: RegExp) => world.videos.some(({ description }) => pattern.test(description));
+    expect([has(/^$/), has(/[^\r]\n/), has(/\r\n/), has(/&b=2#c/)]).toEqual([true, true, true, true]);
+  });
+
+  it.each<[what: string, values: (video: WorldVideo) => unknown, least: number]>([
+    ['category', (video) => video.categoryId, categoryIds.length],
+    ['topic', (video) => video.topicIds[0], setT.length],
+    ['embedding', (video) => video.embeddable, 2],
+    ['paid placement', (video) => video.paidProductPlacement, 2],
+    ['audience', (video) => video.madeForKids, 2],
+    ['syndication', (video) => video.syndicated, 2],
+    ['license', (video) => video.license, 2],
+    ['definition', (video) => video.definition, 2],
+    ['dimension', (video) => video.dimension, 2],
+    ['kind', (video) => video.kind, 3],
+    ['liveness', (video) => video.live, 4],
+    ['shortness', (video) => video.isShort, 2],
+    ['place', (video) => video.location === null, 2],
+    ['safety', (video) => video.safe, 3],
+    ['captions', (video) => video.tracks.length === 0, 2],
+    ['length', (video) => [240, 1200].filter((bound) => video.duration > bound).length, 3],
+    ['year', (video) => video.publishedAt.slice(0, 4), 15],
+  ])('can be told apart by %s', (_, values, least) => {
+    expect(new Set(world.videos.map(values)).size).toBeGreaterThanOrEqual(least);
+  });
+
+  it('counts more views than a double can hold', () => {
+    expect(world.videos.some(({ views }) => views > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
+  });
+
+  it('gives no speech, no length and no captions to what has not begun', () => {
+    const upcoming = world.videos.filter(({ live }) => live === 'upcoming');
+    expect(upcoming.filter(({ speech, duration, tracks }) => speech || duration || tracks.length)).toEqual([]);
+  });
+
+  it('is made in well under a second', () => {
+    const begun = performance.now();
+    createWorld(13);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe('the sample', () => {
+  const video = known(world.sample.videoId);
+
+  it('has authored tracks, one of them right-to-left, and an automatic one', () => {
+    expect(video.tracks.map(({ lang, origin }) => `${lang} ${origin}`)).toEqual([
+      'en authored',
+      'de authored',
+      'ar authored',
+      'ja authored',
+      'en automatic',
+    ]);
+  });
+
+  it('has more than 300 lines in eighteen minutes, slow ones and fast ones', () => {
+    const cues = video.tracks[0]?.cues() ?? [];
+    const paces = cues.map(({ text, duration }) => (text.split(' ').length / duration) * 60).filter((pace) => pace > 0);
+    expect([video.duration, cues.length > 300]).toEqual([1083, true]);
+    expect(paces.filter((pace) => pace < 110).length).toBeGreaterThan(20);
+    expect(paces.filter((pace) => pace > 180).length).toBeGreaterThan(20);
+    expect(cues.some(({ text }) => /^\[/.test(text))).toBe(true);
+  });
+
+  it('has a comment with more than forty replies, with markup, addresses, time codes and line breaks', () => {
+    const replies = world.comment(world.sample.commentId)?.replies ?? [];
+    const has = (pattern: RegExp) => replies.some(({ text }) => pattern.test(text));
+    expect(replies.length).toBeGreaterThan(40);
+    expect([has(/<script>/), has(/https:\/\//), has(/\d:\d\d/), has(/\n/)]).toEqual([true, true, true, true]);
+    expect(replies.every(({ id, parentId }) => id.startsWith(`${parentId}.`))).toBe(true);
+  });
+
+  it('stands in its playlist, among its channel’s uploads, and beside related videos', () => {
+    expect(world.playlist(world.sample.playlistId)?.videoIds).toContain(video.id);
+    expect(world.playlist(world.sample.playlistId)?.videoIds.length).toBeGreaterThan(50);
+    expect(world.playlistsWith(video.id).length).toBeGreaterThan(0);
+    expect(world.uploads(world.sample.channelId)).toContain(video);
+    expect(world.related(video.id).length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('a special video', () => {
+  const cues = (name: keyof World['special'], at = 0) => special(name).tracks[at]?.cues() ?? [];
+  const isBeyond = (name: keyof World['special'], at = 0) =>
+    cues(name, at).some(({ offset, duration }) => offset + duration > special(name).duration);
+
+  it('has the most lines of all, over more than twenty hours', () => {
+    expect(cues('longest')).toHaveLength(36_000);
+    expect(special('longest').duration).toBeGreaterThan(72_000);
+    expect(isBeyond('longest')).toBe(false);
+  });
+
+  it('has the fewest lines of all', () => {
+    expect(cues('shortest')).toHaveLength(3);
+    expect(isBeyond('shortest')).toBe(false);
+  });
+
+  it('has no captions, although somebody speaks', () => {
+    expect([special('withoutCaptions').tracks, special('withoutCaptions').speech === null]).toEqual([[], false]);
+  });
+
+  it('runs right to left', () => {
+    expect(special('rightToLeft').tracks.map(({ lang }) => lang)).toEqual(['ar', 'iw', 'ar']);
+    expect(cues('rightToLeft')[0]?.text).toMatch(/\p{sc=Arab}/u);
+  });
+
+  it('has texts that are attacks', () => {
+    const text = JSON.stringify(cues('hostileText'));
+    expect(['onerror=', '</script>', 'javascript:', '-->'].filter((attack) => !text.includes(attack))).toEqual([]);
+  });
+
+  it('has cues that overlap and lines that come twice', () => {
+    const lines = cues('overlappingCues');
+    expect(
+      lines.some(({ offset, duration }, at) => offset + duration > (lines[at + 1]?.offset ?? Number.POSITIVE_INFINITY)),
+    ).toBe(true);
+    expect(lines.some(({ text }, at) => text === lines[at + 1]?.text)).toBe(true);
+  });
+
+  it('has the other known properties', () => {
+    expect(special('withoutFormatsHere').blockedIn).toContain('DE');
+    expect(special('regionLicensed').regionLicensed).toBe(true);
+    expect(special('live').live).toBe('live');
+  });
+});
+
+describe('the shelves of the world', () => {
+  it('keep uploads newest first', () => {
+    const dates = world.uploads(world.sample.channelId).map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it('hold a channel’s uploads as a playlist, too', () => {
+    const { channelId } = world.sample;
+    const ids = world.uploads(channelId).map(({ id }) => id);
+    expect(world.playlist(`UU${channelId.slice(2)}`)?.videoIds).toEqual(ids);
+  });
+
+  it('name only what exists', () => {
+    const ids = [
+      ...world.playlists.flatMap(({ videoIds }) => videoIds),
+      ...world.comments.map(({ videoId }) => videoId),
+    ];
+    expect(ids.filter((id) => !world.video(id))).toEqual([]);
+    expect(world.playlists.some(({ videoIds }) => videoIds.length === 0)).toBe(true);
+  });
+
+  it('end related videos between 10 and 200, without the video itself', () => {
+    const lists = world.videos
+      .slice(0, 40)
+      .map(({ id }) => world.related(id).map((other) => (other.id === id ? '' : other.id)));
+    const lengths = lists.map((ids) => ids.length);
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(200);
+    expect(lists.filter((ids) => ids.includes('') || new Set(ids).size < ids.length)).toEqual([]);
+    expect(world.related('nothing')).toEqual([]);
+  });
+
+  it('complete a beginning, differently by country', () => {
+    const found = world.suggestions('Tide', null);
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.every((text) => text.startsWith('tide'))).toBe(true);
+    expect(world.suggestions('tide', 'JP')).not.toEqual(found);
+    expect([world.suggestions('', null), world.suggestions('qqqq', null)]).toEqual([[], []]);
+  });
+});
+
+describe('a timestamp', () => {
+  it('has whole seconds and ends in Z', () => {
+    expect(timestamp(1_700_000_000_999)).toBe('2023-11-14T22:13:20Z');
+  });
+});
