@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { captions, read } from './reading';
+
+describe('an answer that is none', () => {
+  const issue = { code: 'too_big', path: ['fields', 0], message: 'too long', maximum: 11, inclusive: true };
+  const invalid = { success: false, error: { issues: [issue], name: 'ZodError' } };
+  const problems = [{ path: 'fields.0', code: 'too_big', message: 'too long' }];
+
+  it.each([200, 400, 404, 422, 500])('is a validation failure by its body, whatever the status: %i', (status) => {
+    expect(read('videos', invalid, { status })).toEqual({ kind: 'invalid', problems });
+    expect(read('captions', invalid, { status })).toEqual({ kind: 'invalid', problems });
+  });
+
+  it.each([200, 400])('is a validation failure one level deeper, with status %i', (status) => {
+    expect(read('playlistItems', { success: false, error: invalid }, { status })).toEqual({
+      kind: 'invalid',
+      problems,
+    });
+    expect(read('playlistItems', { error: invalid }, { status })).toEqual({ kind: 'invalid', problems });
+  });
+
+  it.each([
+    [{ code: 'invalid_enum_value', path: ['lang'], received: 'x', options: ['a', 'b'] }, 'expected one of a, b'],
+    [{ code: 'invalid_type', path: ['lang'], expected: 'string', received: 'undefined' }, 'expected string'],
+    [{ code: 'custom', path: ['lang'] }, ''],
+  ])('says what the code adds where it has no message: %j', (bare, message) => {
+    const body = { success: false, error: { issues: [bare, 'odd'], name: 'ZodError' } };
+    expect(read('videos', body)).toMatchObject({ kind: 'invalid', problems: [{ path: 'lang', message }] });
+  });
+
+  it.each([200, 401, 403, 500])('is forbidden by its body, whatever the status: %i', (status) => {
+    expect(read('captions', { error: { message: 'Forbidden' } }, { status })).toEqual({ kind: 'forbidden' });
+  });
+
+  it.each([
+    ['<!DOCTYPE html><html></html>', 'text/html', 200],
+    ['\n<HTML lang="en">', 'application/json', 502],
+    ['Sign in here', 'text/html; charset=utf-8', 200],
+  ])('is a web page: %j as %s with %i', (body, contentType, status) => {
+    expect(read('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
+  });
+
+  it('is a web page under a text format too', () => {
+    expect(captions('text', '<!doctype html><p>')).toEqual({ kind: 'web-page', status: 200 });
+  });
+
+  it.each(['', ' \n'])('is empty: %j', (body) => {
+    expect(read('videos', body)).toEqual({ kind: 'empty-answer', status: 200 });
+    expect(captions('text', body)).toEqual({ kind: 'empty-answer', status: 200 });
+  });
+
+  it.each([
+    ['[{"offset":0,"text":"a', 22],
+    ['[{"a":1},', 9],
+    ['{"data":["é', 12],
+    ['[{"a":"\\"', 9],
+  ])('is cut off: %j', (body, bytes) => {
+    expect(read('captions', body)).toEqual({ kind: 'cut-off', bytes });
+  });
+
+  it.each(['nonsense', '[1,,2]', '{"a":}', '[]]'])('is strange: %j', (body) => {
+    expect(read('captions', body)).toEqual({ kind: 'strange-answer', status: 200 });
+  });
+
+  it.each([
+    ['null', 'captionFiles'],
+    ['{"data":{}}', 'videos'],
+    ['[]', 'search'],
+    ['{"data":[]}', 'search'],
+    ['{"data":[]}', 'captionFiles'],
+    ['true', 'autocomplete'],
+  ] as const)('is strange where what was promised lacks: %s for %s', (body, name) => {
+    expect(read(name, body)).toEqual({ kind: 'strange-answer', status: 200 });
+  });
+
+  it.each([
+    ['120', 120],
+    ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['soon', null],
+    [undefined, null],
+  ])('asks to wait: %s', (retryAfter, retryAfterSeconds) => {
+    expect(read('captions', { error: 'slow down' }, { status: 429 }, retryAfter)).toEqual({
+      kind: 'too-many',
+      retryAfterSeconds,
+    });
+  });
+
+  it.each([500, 502, 503])('is strange with status %i', (status) => {
+    expect(read('captions', { error: { message: 'oops' } }, { status })).toEqual({ kind: 'strange-answer', status });
+    expect(read('videos', [], { status })).toEqual({ kind: 'strange-answer', status });
+  });
+
+  it.each([
+    [200, { error: { message: 'No captions' } }, 'de'],
+    [404, { error: 'none' }, 'de'],
+    [404, 'not here', null],
+    [400, '', 'fr'],
+  ])('of captions with %i and %j says that there are none', (status, body, lang) => {
+    const asked = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
+    expect(read('captions', body, { status, asked, contentType: 'text/plain' })).toEqual({ kind: 'no-captions', lang });
+  });
+
+  it.each([401, 402, 403, 407])('of captions that speaks of the asker is another refusal: %i', (status) => {
+    expect(read('captions', { message: 'pay first' }, { status })).toEqual({
+      kind: 'refused',
+      status,
+      message: 'pay first',
+    });
+  });
+
+  it.each([
+    [200, { error: { message: 'gone' } }, 'gone'],
+    [410, { error: 'gone' }, 'gone'],
+    [404, { message: 'gone' }, 'gone'],
+    [404, 'Not Found', 'Not Found'],
+    [404, { success: false, why: 1 }, ''],
+    [418, 'x'.repeat(999), 'x'.repeat(300)],
+  ])('is a refusal in the service’s own words: %i %j', (status, body, message) => {
+    expect(read('videos', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
+  });
+
+  it('is empty with a refusing status too', () => {
+    expect(read('videos', '', { status: 404 })).toEqual({ kind: 'empty-answer', status: 404 });
+  });
+});

@@ -1,0 +1,193 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ky from 'ky';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnyCall, Wish } from '@/lib/core/service/call';
+import { type Account, createClient } from '@/lib/core/service/client';
+import { captionItem } from './rows-as-told';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = `${part({ alg: 'HS256' })}.${part({ sub: 'project' })}.c2lnbmF0dXJl`;
+const now = 1_700_000_000_000;
+const videoId = 'aaaaaaaaaaa';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A real server on loopback, and what was asked of it. */
+async function listening(answer: RequestListener) {
+  const seen: { method: string; url: string; authorization: string | undefined; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts = await Array.fromAsync(request);
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, authorization: headers.authorization, body: Buffer.concat(parts).toString() });
+    answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const answering =
+  (body: unknown, status = 200, headers = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** Asks with a clock that stands still; `patience` is the signal that the wait is over. */
+const asking = (account: Partial<Account>, patience: AbortSignal = new AbortController().signal) => {
+  const waits: number[] = [];
+  const call = createClient({
+    http: ky,
+    account: async () => ({ serviceUrl: '', token, names: {}, ...account }),
+    now: () => now,
+    abortAfter: (seconds) => {
+      waits.push(seconds);
+      return patience;
+    },
+  });
+  const ask = (asked: object = { videoId }, name = 'captions', wish?: Wish) => {
+    const question = { name, asked } as AnyCall;
+    return call(question.name, question.asked, wish);
+  };
+  return { ask, waits };
+};
+const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
+
+describe('the client', () => {
+  it('asks with the token and tells what came, with its evidence', async () => {
+    const { url, seen } = await listening(answering([captionItem]));
+    const { ask } = asking({ serviceUrl: `${url}/v1/` });
+    expect(await ask({ videoId, lang: 'en' })).toEqual({
+      ok: true,
+      value: {
+        held: {
+          key: `1.0.1 captions [["lang","en"],["videoId","${videoId}"]] ${url}/v1`,
+          name: 'captions',
+          asked: { videoId, lang: 'en' },
+          videoId,
+          requestedAt: now,
+          receivedAt: now,
+          status: 200,
+          contentType: 'application/json',
+          body: JSON.stringify([captionItem]),
+        },
+        value: [captionItem],
+        setAside: [],
+      },
+    });
+    expect(seen).toEqual([
+      { method: 'GET', url: `/v1/captions/${videoId}?lang=en`, authorization: `Bearer ${token}`, body: '' },
+    ]);
+  });
+
+  it('posts a batch', async () => {
+    const { url, seen } = await listening(answering({ totalResults: 0, data: [] }));
+    expect(await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'batchVideos')).toMatchObject({ ok: true });
+    expect(seen).toMatchObject([{ method: 'POST', url: '/batch/videos', body: `{"ids":["${videoId}"]}` }]);
+  });
+
+  it.each([
+    ['no-address', { serviceUrl: '' }, {}],
+    ['no-address', { serviceUrl: 'http://data.example' }, {}],
+    ['no-token', { token: null }, {}],
+    ['no-token', { token: '' }, {}],
+    ['malformed-token', { token: 'secret' }, {}],
+    ['expired-token', { token: `${part({})}.${part({ exp: 1 })}.c2ln` }, { at: 1000 }],
+  ])('sends nothing when it knows before: %s for %j', async (kind, account, more) => {
+    const { url, seen } = await listening(answering([]));
+    expect(await asking({ serviceUrl: url, ...account }).ask()).toEqual(failure(kind, more));
+    expect(seen).toEqual([]);
+  });
+
+  it('sends no question that the service would refuse', async () => {
+    const { url, seen } = await listening(answering([]));
+    const asked = await asking({ serviceUrl: url }).ask({ videoId, lang: 'xx' });
+    expect(asked).toMatchObject(failure('wrong-question', { problems: [{ path: 'lang' }] }));
+    expect(seen).toEqual([]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect: %i', async (status) => {
+    const elsewhere = await listening(answering([captionItem]));
+    const { url } = await listening(answering('', status, { location: elsewhere.url }));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('redirected'));
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  it.each([408, 429, 500, 503])('asks once, whatever the answer: %i', async (status) => {
+    const { url, seen } = await listening(answering({}, status, { 'retry-after': '0' }));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject({ ok: false });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('asks once when the connection breaks', async () => {
+    const { url, seen } = await listening((request) => request.socket.destroy());
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('knows that nobody is there', async () => {
+    const { url } = await listening(answering([]));
+    await new Promise((done) => servers.pop()?.close(done));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+  });
+
+  it('knows how far a body came that broke off', async () => {
+    const { url } = await listening((request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('[{"offset"', () => request.socket.end());
+    });
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('cut-off', { bytes: 10 }));
+  });
+
+  it('passes on how long to wait', async () => {
+    const { url } = await listening(answering({}, 429, { 'retry-after': '7' }));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('too-many', { retryAfterSeconds: 7 }));
+  });
+
+  it.each([
+    [{ videoId }, 90],
+    [{ videoId, mode: 'fallback-auto-translated' }, 90],
+    [{ videoId, mode: 'fallback-whisper' }, 600],
+    [{ videoId, mode: 'force-whisper' }, 600],
+  ])('waits for %j %i seconds', async (asked, seconds) => {
+    const patience = new AbortController();
+    const { url } = await listening(() => patience.abort());
+    const { ask, waits } = asking({ serviceUrl: url }, patience.signal);
+    expect(await ask(asked)).toEqual(failure('timed-out', { seconds }));
+    expect(waits).toEqual([seconds]);
+  });
+
+  it('is impatient with half a body too', async () => {
+    const patience = new AbortController();
+    const { url } = await listening((_, response) => response.write('[', () => setTimeout(() => patience.abort())));
+    expect(await asking({ serviceUrl: url }, patience.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
+  });
+
+  it('can be called off', async () => {
+    const stop = new AbortController();
+    const { url } = await listening(() => stop.abort());
+    expect(await asking({ serviceUrl: url }).ask({ videoId }, 'captions', { signal: stop.signal })).toEqual(
+      failure('stopped'),
+    );
+  });
+
+  it('keeps the token out of a refusal that repeats it', async () => {
+    const { url } = await listening(answering({ error: { message: `no project for ${token}` } }, 400));
+    const answer = await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'videos');
+    expect(answer).toEqual(failure('refused', { status: 400, message: 'no project for …' }));
+  });
+
+  it('uses the names that the reader taught', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    await asking({ serviceUrl: url, names: { 'commentReplies.comment': 'id' } }).ask(
+      { comment: 'Ugx' },
+      'commentReplies',
+    );
+    expect(seen).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { HeldAnswer } from '@/lib/core/service/call';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import { readAnswer } from '@/lib/core/service/read-answer';
+
+/** An answer as it is kept, of captions unless said otherwise. Bodies that are no text are written as JSON. */
+export const held = (body: unknown, patch: Partial<HeldAnswer> = {}): HeldAnswer => ({
+  key: 'k',
+  name: 'captions',
+  asked: { videoId: 'aaaaaaaaaaa' },
+  videoId: 'aaaaaaaaaaa',
+  requestedAt: 1,
+  receivedAt: 2,
+  status: 200,
+  contentType: 'application/json',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  ...patch,
+});
+/** What is left of an answer: the value and what was set aside, or the failure. */
+export const read = (name: EndpointName, body: unknown, patch: Partial<HeldAnswer> = {}, retryAfter?: string) => {
+  const answer = readAnswer(name, held(body, { name, ...patch }), retryAfter);
+  return answer.ok ? { value: answer.value.value, setAside: answer.value.setAside } : answer.failure;
+};
+/** Captions that were asked for in a format. */
+export const captions = (format: string, body: unknown, patch: Partial<HeldAnswer> = {}) =>
+  read('captions', body, { asked: { videoId: 'aaaaaaaaaaa', format }, ...patch });
