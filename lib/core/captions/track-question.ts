@@ -23,9 +23,9 @@ const Kept = z.object({
   mode: z.optional(z.enum(captionModes)),
 });
 
-/** What a held answer was asked with; `null` where it is not the lines themselves but a file in another format. */
-export function questionFrom(held: HeldAnswer): TrackQuestion | null {
-  const asked = held.name === 'captions' ? Kept.safeParse(held.asked) : null;
+/** What was asked in a kept row; `null` where it is not about the lines themselves but a file in another format. */
+export function questionFrom({ name, asked: kept }: Pick<HeldAnswer, 'name' | 'asked'>): TrackQuestion | null {
+  const asked = name === 'captions' ? Kept.safeParse(kept) : null;
   if (!asked?.success || (asked.data.format ?? 'json') !== 'json') return null;
   return { lang: asked.data.lang ?? null, mode: asked.data.mode ?? 'default' };
 }

@@ -9,8 +9,12 @@ const care = careFor(`${control}&<>"`);
 /** What XML 1.0 has no way to write ("Char"). */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+/** The two of these that are no ASCII. */
+const noCharacter = /[\ufffe\uffff]/;
+
 const escaped = (text: string): string =>
   text
+    .toWellFormed()
     .replace(unwritable, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -35,7 +39,7 @@ export const writeTtml: CaptionWriter = (out, cues, options) => {
     out.text('" end="');
     writeClock(out, ends[at] ?? 0);
     out.text('">');
-    if (!out.plain(text, care)) out.text(shownLines(text).map(escaped).join('<br/>'));
+    if (noCharacter.test(text) || !out.plain(text, care)) out.text(shownLines(text).map(escaped).join('<br/>'));
     out.text(`</p>${end}`);
   });
   out.text(`</div>${end}</body>${end}</tt>${end}`);

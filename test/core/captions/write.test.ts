@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { captionFormats, formats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
+import { writeCaptions } from '@/lib/core/captions/write';
+import type { WriteOptions } from '@/lib/core/captions/write/options';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+const written = captionFormats.filter(isWritten);
+const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cue(0, 'one'), cue(2, 'two')]) =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(writeCaptions(format, cues, options));
+
+describe('a caption file', () => {
+  it('can be written in ten formats from what is held', () => {
+    expect(written).toEqual(['srt', 'vtt', 'txt', 'md', 'csv', 'tsv', 'json', 'ndjson', 'ttml', 'json3']);
+  });
+
+  it.each(written)('in %s is UTF-8 without a byte order mark, whatever is said', (format) => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('lf', 'crlf'), (cues, lineEnds) => {
+        expect(text(format, { lineEnds, notes: ['a note'], title: 'A title' }, cues)).not.toMatch(/^\ufeff/);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each(written)('in %s ends its lines as asked', (format) => {
+    expect(text(format, { lineEnds: 'lf' })).not.toContain('\r');
+    expect(text(format, { lineEnds: 'crlf' }).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it.each(written)('in %s can be without a line', (format) => {
+    expect(text(format, {}, [])).not.toContain('undefined');
+  });
+
+  it.each(written.filter((format) => formats[format].hasRemarks))('in %s holds its title and remarks', (format) => {
+    const file = text(format, { title: 'Tide mills', notes: ['Asked for Danish, English came', 'Shifted'] });
+    expect(file).toContain('Tide mills');
+    expect(file).toContain('Asked for Danish, English came');
+    expect(file).toContain('Shifted');
+  });
+
+  it.each(written.filter((format) => !formats[format].hasRemarks))('in %s has no place for remarks', (format) => {
+    expect(text(format, { title: 'Tide mills', notes: ['Asked for Danish'] })).toBe(text(format));
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Bytes, careFor } from '@/lib/core/captions/write/bytes';
+import { writeClock, writeNumber } from '@/lib/core/captions/write/numbers';
+
+const bytesOf = (write: (out: Bytes) => void): string => {
+  const out = new Bytes(1);
+  write(out);
+  return new TextDecoder().decode(out.written());
+};
+
+describe('a file under construction', () => {
+  it('holds the same bytes as the platform’s encoder would give', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
+        const out = new Bytes(1);
+        for (const text of texts) out.text(text);
+        expect(out.written()).toEqual(new TextEncoder().encode(texts.map((text) => text.toWellFormed()).join('')));
+      }),
+    );
+  });
+
+  it('holds nothing of a text with a sign to care about', () => {
+    expect(bytesOf((out) => out.plain('so far, not', careFor(',')))).toBe('');
+    expect(new Bytes(1).plain('so far so good', careFor(','))).toBe(true);
+  });
+
+  it('holds whole numbers as they are written', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (value) => {
+        expect(bytesOf((out) => out.whole(value))).toBe(String(value));
+      }),
+    );
+  });
+
+  it('holds every number as JavaScript writes it', () => {
+    const number = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -1e6, max: 1e9 }).map((value) => value / 1000),
+      fc.constantFrom(0, -0, 0.1 + 0.2),
+    );
+    fc.assert(
+      fc.property(number, (value) => {
+        expect(bytesOf((out) => writeNumber(out, value))).toBe(String(value));
+      }),
+    );
+  });
+
+  it('holds times that read back to the same millisecond', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 2_000_000_000 }), (ms) => {
+        const [h = 0, m = 0, s = 0] = bytesOf((out) => writeClock(out, ms))
+          .split(':')
+          .map(Number);
+        expect(Math.round((h * 3600 + m * 60 + s) * 1000)).toBe(ms);
+      }),
+    );
+  });
+});

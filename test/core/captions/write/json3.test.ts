@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/core/captions/write';
+import { anyCues } from '@/test/fixtures/cues';
+
+interface Events {
+  wireMagic: string;
+  events: { tStartMs: number; dDurationMs: number; segs: { utf8: string }[] }[];
+}
+
+describe('a file of web events', () => {
+  it('has every line with its whole milliseconds and its text as it was said', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const file = writeCaptions('json3', cues, { clipOverlaps: false });
+        const { wireMagic, events } = JSON.parse(new TextDecoder().decode(file)) as Events;
+        expect(wireMagic).toBe('pb3');
+        expect(events.map(({ segs }) => segs.map(({ utf8 }) => utf8).join(''))).toEqual(cues.map(({ text }) => text));
+        expect(events.map(({ tStartMs }) => tStartMs)).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));
+        expect(events.every(({ dDurationMs }) => dDurationMs > 0)).toBe(true);
+      }),
+    );
+  });
+});

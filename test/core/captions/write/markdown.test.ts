@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/core/captions/write';
+import { cue } from '@/test/fixtures/cues';
+
+const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
+
+describe('a Markdown file', () => {
+  it('links each time to its moment in the video', () => {
+    expect(file('md', [cue(64.9, 'one')], { times: 'line', videoId: 'a1B2-c3_D4e' })).toBe(
+      '- [1:04](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=64s) one\n',
+    );
+  });
+
+  it('has plain times where no video is known, and none where none are wanted', () => {
+    expect(file('md', [cue(64, 'one')], { times: 'line' })).toBe('- 1:04 one\n');
+    expect(file('md', [cue(64, 'one')])).toBe('- one\n');
+  });
+
+  it('has its title as a heading and remarks as a quote', () => {
+    expect(file('md', [cue(0, 'one')], { title: 'Tide * mills', notes: ['one', 'two'] })).toBe(
+      '# Tide \\* mills\n\n> one\\\n> two\n\n- one\n',
+    );
+  });
+
+  it.each([
+    ['emphasis', '*so* _it_ is', '\\*so\\* \\_it\\_ is'],
+    ['a heading', '# one', '\\# one'],
+    ['a list', '- one', '\\- one'],
+    ['a numbered list', '1. one', '1\\. one'],
+    ['a rule', '---', '\\---'],
+    ['a link', '[x](javascript:y)', '\\[x\\](javascript:y)'],
+    ['markup', '<img src=x>', '\\<img src=x\\>'],
+    ['a reference', '&lt;', '\\&lt;'],
+    ['a line break', 'one\n\n# two', 'one # two'],
+    ['a plain sentence', "it's 3.5 metres, no less!", "it's 3.5 metres, no less!"],
+  ])('takes %s for text', (_, said, written) => {
+    expect(file('md', [cue(0, said)])).toBe(`- ${written}\n`);
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/core/captions/cue';
+import { writeCaptions } from '@/lib/core/captions/write';
+import type { WriteOptions } from '@/lib/core/captions/write/options';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
+  new TextDecoder().decode(writeCaptions(format, cues, options));
+
+describe('a caption table', () => {
+  it('has the service’s own columns in its order', () => {
+    expect(table('csv', [cue(1.5, 'one two', { speechRate: 113.4 })])).toBe(
+      'text,duration,offset,lang,wordCount,speechRate\none two,2,1.5,en,4,113.4\n',
+    );
+  });
+
+  it.each([
+    ['a comma', 'a,b', '"a,b"'],
+    ['a quote', 'so "he" said', '"so ""he"" said"'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a carriage return', 'a\rb', '"a\rb"'],
+    ['a formula', '=SUM(A1)', '=SUM(A1)'],
+    ['right-to-left text', 'שלום', 'שלום'],
+    ['spaces around', '  a ', '  a '],
+  ])('holds %s unchanged', (_, said, cell) => {
+    expect(table('csv', [cue(0, said)])).toContain(`\n${cell},2,`);
+  });
+
+  it.each(['=1', '+1', '-1', '@x', '\tx'])('guards %j against spreadsheets where asked', (said) => {
+    const [row] = Papa.parse(table('csv', [cue(0, said)], { guardFormulas: true }), { header: true }).data;
+    expect(row?.text).toBe(`'${said}`);
+  });
+
+  it('gives back every field when an independent reader reads it', () => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+        // That reader guesses the line end from the text, so it is told by a file that has no other.
+        const plain = cues.map((one) => ({ ...one, text: one.text.toWellFormed().replace(/[\r\n]/g, ' ') }));
+        const { data, errors } = Papa.parse(table('csv', plain, { lineEnds }), { header: true, skipEmptyLines: true });
+        expect(errors).toEqual([]);
+        expect(data.map(({ text, lang, ...numbers }) => ({ text, lang, ...numbersOf(numbers) }))).toEqual(plain);
+      }),
+    );
+  });
+
+  it('separated by tabs has one row on each line, and every text can be had back', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const [, ...rows] = table('tsv', cues).trimEnd().split('\n');
+        const texts = rows.map((row) => unescaped(row.split('\t')[0] ?? ''));
+        expect(rows.every((row) => row.split('\t').length === 6)).toBe(true);
+        expect(texts).toEqual(cues.map(({ text }) => text.toWellFormed()));
+      }),
+    );
+  });
+});
+
+const numbersOf = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
+
+const unescaped = (cell: string): string =>
+  cell.replace(/\\(.)/g, (_, sign: string) => ({ t: '\t', n: '\n', r: '\r' })[sign] ?? sign);
