@@ -24,7 +24,14 @@ const wanted = {
   seed: numberFrom('seed', values.seed) ?? 1,
   basePath: values['base-path'] ?? '',
 };
-const { stop, world: _, ...shown } = await serve(wanted);
+const {
+  stop,
+  world: _,
+  ...shown
+} = await serve(wanted).catch((error: unknown) => {
+  console.error(`The service cannot listen: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
 console.log(JSON.stringify(shown));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -72,3 +72,11 @@ describe('the markup of a reply', () => {
     expect(markup(text, 'id')).toBe(html);
   });
 });
+
+describe('the picture of an author', () => {
+  it('is there', async () => {
+    const row = (await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0];
+    const response = await fetch(String(row?.authorProfileImageUrl));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { asking } from './http/asking.ts';
+
+const service = asking();
+const { get, send, control } = service;
+
+describe('what the service saw', () => {
+  it('names every request with its headers, but not their values', async () => {
+    await control('DELETE', 'seen');
+    await get('/search', { q: 'mill' });
+    await send('/nowhere');
+    const seen = await control('GET', 'seen');
+    expect(seen[0]).toMatchObject({
+      to: 'service',
+      endpoint: 'search',
+      method: 'GET',
+      path: '/search',
+      query: 'q=mill',
+      authorized: true,
+      status: 200,
+    });
+    expect(seen[0]?.headers).toContain('authorization');
+    expect(seen[1]).toMatchObject({ endpoint: null, authorized: false, status: 404 });
+    expect(JSON.stringify(seen)).not.toContain(service.running.token);
+  });
+
+  it('tells whether a request to the platform carried a token', async () => {
+    await control('DELETE', 'seen');
+    const address = `${service.running.platformUrl}/watch?v=${service.running.sample.videoId}`;
+    await fetch(address);
+    await fetch(address, { headers: { authorization: 'Bearer x' } });
+    const seen = Object.values(await control('GET', 'seen'));
+    expect(seen.map((each) => [each.to, each.endpoint, each.authorized])).toEqual([
+      ['platform', 'page', false],
+      ['platform', 'page', true],
+    ]);
+  });
+});
+
+describe('the switches', () => {
+  it('are shown and set', async () => {
+    await control('PATCH', 'switches', { linkHours: 1 });
+    expect(await control('GET', 'switches')).toMatchObject({ linkHours: 1, rawText: false });
+    expect((await control('PATCH', 'switches', { linkHour: 1 })).error).toMatch(/linkHour/);
+  });
+
+  it('give every unsaid parameter another name', async () => {
+    const names = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, `own${key.replace('.', '')}`]));
+    await control('PATCH', 'switches', { names });
+    expect(await control('GET', 'names')).toEqual(names);
+    const { sample } = service.running;
+    const tries: [string, Record<string, string>][] = [
+      ['/videos', { [names['videos.ids'] ?? '']: sample.videoId }],
+      ['/playlistItems', { [names['playlistItems.playlist'] ?? '']: sample.playlistId }],
+      ['/commentReplies', { [names['commentReplies.comment'] ?? '']: sample.commentId }],
+    ];
+    for (const [path, query] of tries) expect((await get(path, query)).status).toBe(200);
+    expect((await get('/search', { [names['search.safeSearch'] ?? '']: 'off' })).status).toBe(400);
+    await control('PATCH', 'switches', { names: {} });
+  });
+
+  it('are listed for whoever asks for something else', async () => {
+    expect((await control('GET', 'nothing')).controls).toContain('GET bill');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { endpointNames, pricesFromSeed } from './drawn-prices.ts';
+
+const seeds = Array.from({ length: 40 }, (_, index) => index);
+const drawn = seeds.map(pricesFromSeed);
+const stated = ['search', 'autocomplete', 'relatedVideos'];
+
+describe('the prices of a seed', () => {
+  it('keep to what the document states', () => {
+    for (const { rates } of drawn) {
+      expect(rates.search).toEqual({ request: 2030, unit: 0 });
+      expect(rates.autocomplete).toEqual({ request: 130, unit: 0 });
+      expect(rates.relatedVideos).toEqual({ request: 30, unit: 500 });
+    }
+  });
+
+  it('are the same whenever the seed is', () => {
+    expect(seeds.map(pricesFromSeed)).toEqual(drawn);
+  });
+
+  it.each([...endpointNames.filter((name) => !stated.includes(name)), 'speechToText'] as const)(
+    'differ from seed to seed for %s',
+    (name) => {
+      expect(new Set(drawn.map(({ rates }) => rates[name].request + rates[name].unit)).size).toBeGreaterThan(10);
+      expect(drawn.every(({ rates }) => Number.isInteger(rates[name].request + rates[name].unit))).toBe(true);
+    },
+  );
+
+  it.each(['invalid', 'forbidden', 'not-there'] as const)('bill a refusal that is %s in some seeds', (refusal) => {
+    expect(new Set(drawn.map(({ billedRefusals }) => billedRefusals[refusal]))).toEqual(new Set([true, false]));
+  });
+
+  it('count batches by the chunk', () => {
+    expect(drawn.every(({ rates }) => rates.batchVideos.request === 0 && rates.batchVideos.unit > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { asking } from './http/asking.ts';
+
+const service = asking();
+const { get, control } = service;
+const ask = () => get('/autocomplete', { q: 'how' });
+const raw = () =>
+  fetch(`${service.running.url}/autocomplete?q=how`, {
+    headers: { authorization: `Bearer ${service.running.token}` },
+    redirect: 'manual',
+  });
+const billed = async () => (await control('GET', 'bill')).total?.requests;
+
+afterEach(async () => {
+  await control('DELETE', 'faults');
+  await control('DELETE', 'bill');
+});
+
+describe('a fault', () => {
+  it('puts another status and body in the place of an answer, unbilled', async () => {
+    await control('POST', 'faults', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' });
+    expect(await ask()).toEqual({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    expect(await billed()).toBe(0);
+  });
+
+  it('may be billed all the same', async () => {
+    await control('POST', 'faults', { status: 500, billed: true });
+    expect((await ask()).status).toBe(500);
+    expect(await billed()).toBe(1);
+  });
+
+  it('answers nothing with status 200', async () => {
+    await control('POST', 'faults', { body: '' });
+    expect(await ask()).toMatchObject({ status: 200, body: '' });
+  });
+
+  it('redirects', async () => {
+    await control('POST', 'faults', { redirectTo: 'http://127.0.0.1:1/elsewhere', status: 307 });
+    const response = await raw();
+    expect([response.status, response.headers.get('location')]).toEqual([307, 'http://127.0.0.1:1/elsewhere']);
+  });
+
+  it('adds headers', async () => {
+    await control('POST', 'faults', { status: 429, headers: { 'retry-after': '7' } });
+    expect((await raw()).headers.get('retry-after')).toBe('7');
+  });
+
+  it('delays an answer, which is billed at once', async () => {
+    await control('POST', 'faults', { delayMs: 300 });
+    const began = performance.now();
+    const answer = ask();
+    await expect.poll(billed).toBe(1);
+    expect(performance.now() - began).toBeLessThan(290);
+    expect((await answer).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+  });
+
+  it('cuts the connection after some bytes, and the answer is billed', async () => {
+    await control('POST', 'faults', { cutAfterBytes: 5 });
+    const response = await raw();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(await billed()).toBe(1);
+  });
+
+  it('cuts the connection before anything came', async () => {
+    await control('POST', 'faults', { cutAfterBytes: 0 });
+    await expect(raw()).rejects.toThrow();
+    expect(await billed()).toBe(1);
+  });
+
+  it('happens as often as it was told to', async () => {
+    await control('POST', 'faults', { status: 500, times: 2 });
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 200]);
+  });
+
+  it('concerns only the endpoint it names', async () => {
+    await control('POST', 'faults', { status: 500, endpoint: 'search' });
+    expect([(await ask()).status, (await get('/search')).status]).toEqual([200, 500]);
+  });
+
+  it('of the platform leaves the service alone', async () => {
+    await control('POST', 'faults', { status: 403, endpoint: 'thumbnail' });
+    const { platformUrl, sample } = service.running;
+    expect((await fetch(`${platformUrl}/vi/${sample.videoId}/default.jpg`)).status).toBe(403);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('that nobody knows is refused', async () => {
+    expect((await control('POST', 'faults', { explode: true })).error).toMatch(/explode/);
+  });
+});

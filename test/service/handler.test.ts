@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type EndpointName, pricesFromSeed, type Refusal } from './drawn-prices.ts';
+import { asking } from './http/asking.ts';
+
+/** The first seed with which a refusal is billed, or is not. */
+const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
+  let seed = 1;
+  while (pricesFromSeed(seed).billedRefusals[refusal] !== isBilled) seed += 1;
+  return seed;
+};
+
+describe('an answer', () => {
+  const service = asking();
+  const { get, post, control } = service;
+  const sample = () => service.running.sample;
+
+  it.each<[EndpointName, () => Promise<unknown>]>([
+    ['captions', () => get(`/captions/${sample().videoId}`)],
+    ['batchVideos', () => post('/batch/videos', { ids: [sample().videoId] })],
+    ['videos', () => get('/videos', { ids: sample().videoId })],
+    ['popularVideos', () => get('/popularVideos')],
+    ['search', () => get('/search')],
+    ['autocomplete', () => get('/autocomplete', { q: 'a' })],
+    ['relatedVideos', () => get('/relatedVideos', { videoId: sample().videoId })],
+    ['playlistItems', () => get('/playlistItems', { playlistId: sample().playlistId })],
+    ['commentReplies', () => get('/commentReplies', { parentCommentId: sample().commentId })],
+    ['captionFiles', () => get(`/files/captions/${sample().videoId}`)],
+    ['thumbnailFiles', () => get(`/files/thumbnails/${sample().videoId}`)],
+    ['audioFiles', () => get(`/files/audio/${sample().videoId}`)],
+    ['videoFiles', () => get(`/files/video/${sample().videoId}`)],
+  ])('of %s is billed once, at the rate of its endpoint', async (name, ask) => {
+    await control('DELETE', 'bill');
+    await ask();
+    const { total, byEndpoint, prices } = await control('GET', 'bill');
+    const rate = prices?.rates?.[name];
+    const micros = Number(rate?.request) + Number(rate?.unit);
+    expect(total).toEqual({ requests: 1, micros });
+    expect(byEndpoint).toEqual({ [name]: { requests: 1, units: 1, micros } });
+  });
+
+  it('names its request in the log, without the token', async () => {
+    await control('DELETE', 'bill');
+    await get('/autocomplete', { q: 'mill' });
+    const { log } = await control('GET', 'bill');
+    expect(log?.[0]).toMatchObject({ endpoint: 'autocomplete', query: 'q=mill', status: 200, micros: 130 });
+    expect(JSON.stringify(log)).not.toContain(service.running.token);
+  });
+});
+
+const refusals: [Refusal, string][] = [
+  ['invalid', '/autocomplete'],
+  ['forbidden', '/autocomplete?q=a'],
+  ['not-there', '/captions/00000000000'],
+];
+
+describe.each(refusals)('a refusal that is %s', (refusal, path) => {
+  describe.each([true, false])('in a world where it is billed: %s', (isBilled) => {
+    const service = asking({ seed: seedWhere(refusal, isBilled) });
+
+    it('is counted accordingly', async () => {
+      const { token } = await service.control('POST', 'tokens', refusal === 'forbidden' ? { seconds: -5 } : {});
+      const came = await service.send(path, { headers: { authorization: `Bearer ${token}` } });
+      expect(came.status).toBeGreaterThanOrEqual(400);
+      expect((await service.control('GET', 'bill')).total?.requests).toBe(isBilled ? 1 : 0);
+    });
+
+    it('is never counted when nobody can pay for it', async () => {
+      await service.control('DELETE', 'bill');
+      await service.send(path);
+      expect((await service.control('GET', 'bill')).total?.requests).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createLinks } from './signed-link.ts';
+
+function atHour(hour: number) {
+  const clock = { hour };
+  const links = createLinks({
+    secret: new TextEncoder().encode('secret'),
+    platform: () => 'http://platform.example',
+    now: () => clock.hour * 3_600_000,
+    hours: () => 6,
+  });
+  return { clock, links };
+}
+
+describe('a signed link', () => {
+  it('is good until its hours have passed', () => {
+    const { clock, links } = atHour(0);
+    const url = new URL(links.signed('/file', { id: 'a b&c' }));
+    expect(url.searchParams.get('expire')).toBe(String(6 * 3600));
+    clock.hour = 5.99;
+    expect(links.standing(url, null)).toBe('good');
+    clock.hour = 6;
+    expect(links.standing(url, null)).toBe('expired');
+  });
+
+  it.each(['expire', 'id', 'sig', 'net'])('is forged when its %s was changed', (name) => {
+    const { links } = atHour(0);
+    const url = new URL(links.signed('/file', { id: 'a' }, 'home'));
+    url.searchParams.set(name, '1');
+    expect(links.standing(url, null)).toBe('forged');
+  });
+
+  it('is forged at another path', () => {
+    const { links } = atHour(0);
+    const url = new URL(links.signed('/file', { id: 'a' }));
+    url.pathname = '/other';
+    expect(links.standing(url, null)).toBe('forged');
+  });
+
+  it('bound to a network works there, and anywhere while nobody looks', () => {
+    const { links } = atHour(0);
+    const url = new URL(links.signed('/file', {}, 'home'));
+    expect(['home', 'cafe', null].map((network) => links.standing(url, network))).toEqual([
+      'good',
+      'elsewhere',
+      'good',
+    ]);
+  });
+
+  it('bound to none works from every network', () => {
+    const { links } = atHour(0);
+    expect(links.standing(new URL(links.signed('/file', {})), 'cafe')).toBe('good');
+  });
+});

@@ -1,0 +1,76 @@
+import { request } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { asking } from './http/asking.ts';
+import { createWorld } from './world/world.ts';
+
+const world = createWorld(3);
+
+/** A page over TLS, whatever the certificate says, with the host that a mapped browser would name. */
+const overTls = (address: URL): Promise<{ status: number | undefined; names: string }> =>
+  new Promise((resolve, reject) => {
+    const options = { servername: 'www.youtube.com', rejectUnauthorized: false, headers: { host: 'www.youtube.com' } };
+    request(address, options, (response) => {
+      const { socket } = response;
+      const names = socket instanceof TLSSocket ? String(socket.getPeerX509Certificate()?.subjectAltName) : '';
+      response.resume().on('end', () => resolve({ status: response.statusCode, names }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the service at an address with a path', () => {
+  const service = asking({ world, basePath: '/v1' });
+
+  it('answers below it, and nowhere else', async () => {
+    expect(service.running.url).toMatch(/\/v1$/);
+    expect((await service.get('/autocomplete', { q: 'a' })).status).toBe(200);
+    const { origin } = new URL(service.running.url);
+    const headers = { authorization: `Bearer ${service.running.token}` };
+    expect((await fetch(`${origin}/autocomplete?q=a`, { headers })).status).toBe(404);
+  });
+
+  it('names it in its own links', async () => {
+    const { sample, url } = service.running;
+    const { body } = await service.get(`/files/captions/${sample.videoId}`, { format: 'csv' });
+    expect(body[0]?.staticUrl).toMatch(new RegExp(`^${url}/captions/`));
+    expect(service.running.bill).toBe(`${url}/_control/bill`);
+    expect((await fetch(service.running.bill)).status).toBe(200);
+  });
+});
+
+describe('the platform port', () => {
+  const service = asking({ world });
+  const page = () => new URL(`/watch?v=${service.running.sample.videoId}`, service.running.platformUrl);
+
+  it('speaks http', async () => {
+    const response = await fetch(page());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('speaks TLS on the same port, for the hosts of the platform', async () => {
+    const secure = new URL(page());
+    secure.protocol = 'https:';
+    const { status, names } = await overTls(secure);
+    expect(status).toBe(200);
+    for (const name of ['*.youtube.com', 'localhost', '127.0.0.1']) expect(names).toContain(name);
+  });
+});
+
+describe('a token', () => {
+  const one = asking({ world });
+  const other = asking({ world });
+
+  it('of one start is worth nothing to another', async () => {
+    const headers = { authorization: `Bearer ${one.running.token}` };
+    expect((await one.send('/search', { headers })).status).toBe(200);
+    expect((await other.send('/search', { headers })).body).toEqual({ error: { message: 'Forbidden' } });
+  });
+
+  it('is a JWT that lives long', () => {
+    const [, claims = ''] = one.running.token.split('.');
+    const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect(exp).toBeGreaterThan(Date.now() / 1000 + 365 * 24 * 3600);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createTokens } from './token.ts';
+
+const secret = new TextEncoder().encode('a secret of thirty-two characters');
+
+describe('a bearer token', () => {
+  it('is good while it lives', async () => {
+    const tokens = createTokens(secret);
+    expect(await tokens.check(`Bearer ${await tokens.issue()}`)).toBe('good');
+  });
+
+  it('lapses when it expires or is revoked', async () => {
+    const tokens = createTokens(secret);
+    expect(await tokens.check(`Bearer ${await tokens.issue(-1)}`)).toBe('lapsed');
+    const token = await tokens.issue();
+    tokens.revoke(token);
+    expect(await tokens.check(`Bearer ${token}`)).toBe('lapsed');
+  });
+
+  it.each([null, '', 'Bearer ', 'Bearer a.b', 'Bearer eyJhbGciOiJub25lIn0.e30.x'])('is not %j', async (header) => {
+    expect(await createTokens(secret).check(header)).toBe('unknown');
+  });
+
+  it('is not one of another secret', async () => {
+    expect(await createTokens(secret).check(`Bearer ${await createTokens().issue()}`)).toBe('unknown');
+  });
+});
