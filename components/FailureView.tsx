@@ -49,6 +49,7 @@ function Whole({ words, icon, acts }: ViewProps) {
     <StateView icon={icon} heading={say.saying(words.heading)} acts={acts} alert>
       <p dir="auto">{say.saying(words.sentence)}</p>
       <Causes names={words.causes} />
+      {words.chip && <span className="chip warn">{say(words.chip)}</span>}
     </StateView>
   );
 }
@@ -62,6 +63,7 @@ function Block({ words, icon, acts }: ViewProps) {
         <strong className="strong">{say.saying(words.heading)}</strong>
         <p dir="auto">{say.saying(words.sentence)}</p>
         <Causes names={words.causes} />
+        {words.chip && <span className="chip warn">{say(words.chip)}</span>}
       </div>
       <div className="acts">{acts}</div>
     </div>
@@ -92,13 +94,15 @@ interface StepProps {
 
 function Step({ step, failure, first, price, act }: StepProps) {
   const say = useWords();
+  // After a call that nobody answered, "try" would sound as if nothing had been sent.
+  const label = say(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : labels[step]);
   if (price && asking.has(step)) {
     const again = step === 'again' && wasSent(failure.kind);
-    return <PricedButton label={say(labels[step])} price={price} strong={first} mayBillAgain={again} onPress={act} />;
+    return <PricedButton label={label} price={price} strong={first} mayBillAgain={again} onPress={act} />;
   }
   return (
     <button type="button" className={first ? 'btn do' : 'btn'} onClick={act}>
-      {say(labels[step])}
+      {label}
     </button>
   );
 }

@@ -21,7 +21,12 @@ export function SpendLine({ today, budgets, more, onLedger }: Props) {
       <Icon name="receipt-text" small />
       <span className="grow">
         <Sum today={today} budgets={budgets} />
-        {more && <span> · {more}</span>}
+        {more && (
+          <>
+            {' · '}
+            <span>{more}</span>
+          </>
+        )}
       </span>
       {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
       {onLedger && (

@@ -1,4 +1,4 @@
-import '@/lib/core/no-eval';
+import '@/lib/core/service/no-eval';
 import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { copy } from '@/lib/browser/copy';

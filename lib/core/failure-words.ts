@@ -19,6 +19,8 @@ export interface FailureWords {
   sentence: Saying;
   /** Likeliest first, where the service does not say why. */
   causes?: readonly MessageName[];
+  /** What the ledger says of it, where the reader has to decide on that. */
+  chip?: MessageName;
   steps: readonly NextStep[];
 }
 
@@ -108,7 +110,12 @@ const words: Words = {
   unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),
   'timed-out': ({ seconds }) => counted('timedOutHeading', 'timedOutSentence', seconds, 'again'),
   stopped: () => said('stoppedHeading', ['stoppedSentence'], 'again'),
-  interrupted: () => said('interruptedHeading', ['interruptedSentence'], 'again', 'leave'),
+  interrupted: () => ({
+    heading: ['interruptedHeading'],
+    sentence: ['interruptedSentence'],
+    chip: 'billedPossible',
+    steps: ['again', 'leave'],
+  }),
   'storage-full': () => said('storageFullHeading', ['storageFullSentence'], 'options'),
 };
 

@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { baseAddressFrom } from '@/lib/core/service/base-address';
+import { type AccountSlice, accountSlice } from './account-slice';
+import type { Ports, Stop } from './ports';
+
+/** What the options and the welcome need of the world, beside what the panel needs. */
+export interface ChosenPorts extends Pick<Ports, 'account' | 'permit' | 'settings' | 'openOptions' | 'ask'> {
+  /** Takes a token as pasted, and gives none back. */
+  writeToken(pasted: string): Promise<void>;
+  forgetToken(): Promise<void>;
+  /** How many things of ours are still stored on this device. */
+  countLeft(): Promise<number>;
+}
+
+/** What the reader chose, and how to choose otherwise. */
+export interface Chosen extends AccountSlice {
+  /** The address that was given last is none of a service. */
+  badAddress: boolean;
+  /** Grows each time something was saved. */
+  saved: number;
+  /** After everything was forgotten: how many things are left; `null` before. */
+  left: number | null;
+  /** Within a click: checks the address, has the browser ask for it, keeps it. Whether it is one of a service. */
+  saveAddress(text: string): Promise<boolean>;
+  saveToken(pasted: string): Promise<void>;
+  forgetToken(): Promise<void>;
+  forgetEverything(): Promise<void>;
+}
+
+export type ChosenStore = StoreApi<Chosen> & { start(): Stop };
+
+/** The store of the options and of the welcome. */
+export function createChosen(ports: ChosenPorts): ChosenStore {
+  const store = createStore<Chosen>()((set, get, api) => {
+    const account = accountSlice(ports)(set, get, api);
+    const noteSaved = () => set({ saved: get().saved + 1 });
+    return {
+      ...account,
+      badAddress: false,
+      saved: 0,
+      left: null,
+      async changeSettings(patch) {
+        await account.changeSettings(patch);
+        noteSaved();
+      },
+      async saveAddress(text) {
+        const address = baseAddressFrom(text);
+        set({ badAddress: !address.ok });
+        if (!address.ok) return false;
+        // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
+        const asked = ports.permit(address.value.origin);
+        await Promise.all([asked, get().changeSettings({ serviceUrl: address.value.base })]);
+        await get().readAccount();
+        return true;
+      },
+      async saveToken(pasted) {
+        await ports.writeToken(pasted);
+        await get().readAccount();
+        noteSaved();
+      },
+      async forgetToken() {
+        await ports.forgetToken();
+        await get().readAccount();
+      },
+      async forgetEverything() {
+        await ports.ask('data/forget', { what: 'everything' });
+        set({ left: await ports.countLeft() });
+        await get().readAccount();
+      },
+    };
+  });
+  return Object.assign(store, { start: () => listen(store, ports) });
+}
+
+function listen(store: StoreApi<Chosen>, { settings }: ChosenPorts): Stop {
+  const { heardSettings, readAccount } = store.getState();
+  void settings.get().then(heardSettings);
+  void readAccount();
+  return settings.watch((now) => {
+    heardSettings(now);
+    void readAccount();
+  });
+}

@@ -1,0 +1,76 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AccountState } from '@/lib/core/account';
+import { langInBody, questionFrom } from '@/lib/core/captions/track-question';
+import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { defaultSettings, type Settings } from '@/lib/core/settings';
+import type { Ports } from './ports';
+
+/** Captions that are held, as far as a glance shows them. `receivedAt` in milliseconds since 1970. */
+export interface HeldLanguage {
+  key: string;
+  lang: string | null;
+  receivedAt: number;
+}
+
+/** What the popup shows: the tab's video, what is held of it, today's spending, and whether asking works. */
+export interface Glance {
+  videoId: string | null;
+  title: string | null;
+  held: readonly HeldLanguage[];
+  today: Spending | null;
+  settings: Settings;
+  account: AccountState | null;
+  /** What the service last said to the token: `null` where it has not been asked. */
+  tokenWorked: boolean | null;
+}
+
+type GlancePorts = Pick<Ports, 'tab' | 'held' | 'ledger' | 'settings' | 'account'>;
+
+/** The popup's store: lives for seconds, so it reads once and watches nothing. */
+export function createGlance(ports: GlancePorts): StoreApi<Glance> & { read(): Promise<void> } {
+  const store = createStore<Glance>()(() => ({
+    videoId: null,
+    title: null,
+    held: [],
+    today: null,
+    settings: defaultSettings,
+    account: null,
+    tokenWorked: null,
+  }));
+  return Object.assign(store, { read: async () => store.setState(await glanceFrom(ports)) });
+}
+
+async function glanceFrom({ tab, held, ledger, settings, account }: GlancePorts): Promise<Glance> {
+  const shown = await tab.get();
+  const videoId = shown?.videoId ?? null;
+  const [answers, name, today, rows, chosen, state] = await Promise.all([
+    videoId ? held.about(videoId) : [],
+    videoId ? held.titleOf(videoId) : null,
+    ledger.today(),
+    ledger.recent(20),
+    settings.get(),
+    account(),
+  ]);
+  return {
+    videoId,
+    title: shown?.title ?? name,
+    held: answers.flatMap(languageOf),
+    today,
+    settings: chosen,
+    account: state,
+    tokenWorked: workedLast(rows),
+  };
+}
+
+/** Lines begin with `[`; whatever else was kept under a question is a refusal. */
+function languageOf(answer: HeldAnswer): HeldLanguage[] {
+  if (!questionFrom(answer) || !answer.body.trimStart().startsWith('[')) return [];
+  return [{ key: answer.key, lang: langInBody(answer.body), receivedAt: answer.receivedAt }];
+}
+
+/** The newest attempt that tells: one that was answered as asked, or one that was refused for its token. */
+function workedLast(rows: readonly LedgerEntry[]): boolean | null {
+  const telling = rows.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
+  return telling ? telling.failure !== 'forbidden' : null;
+}
