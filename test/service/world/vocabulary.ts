@@ -58,8 +58,8 @@ const made = new Map<string, readonly string[]>();
 
 function makeWords(lang: string): readonly string[] {
   const script = scriptOf(lang);
-  const own =
-    known[lang] ?? known[sameWordsAs[script] ?? ''] ?? (script === 'Latn' ? known[lang.split('-')[0] ?? ''] : '');
+  const base = lang.split('-')[0] ?? lang;
+  const own = known[lang] ?? known[sameWordsAs[script] ?? ''] ?? (scriptOf(base) === script ? known[base] : undefined);
   if (own) return own.split(' ');
   const sounds = (syllables[script] ?? syllables.Latn ?? '').split(' ');
   const sound = (text: string) => itemAt(sounds, hashOf(text) % sounds.length);

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+
+const script = readFileSync(new URL('assets/in-page.js', import.meta.url), 'utf8');
+
+interface Parts {
+  title: string;
+  page: string;
+  media: string | null;
+  poster: string | null;
+  body: string;
+}
+const partsOf = (address: string): Parts => ({
+  title: `Title of ${address}`,
+  page: 'watch',
+  media: `/media${address}`,
+  poster: '/picture',
+  body: `<a href="/watch?v=ccccccccccc">next</a>`,
+});
+
+/** A small DOM with the page's script running in it; each asked address is answered when the test says so. */
+function opened(site: string) {
+  const window = new Window({ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' });
+  const { document } = window;
+  document.documentElement.dataset.site = site;
+  document.body.innerHTML =
+    '<main id="page" data-page="watch"><div id="player"><video src="/old"></video></div><div id="content">' +
+    '<a id="b" href="/watch?v=bbbbbbbbbbb">b</a><a id="next-short" href="/shorts/ddddddddddd">d</a><a id="away" href="https://example.org/">e</a></div></main>';
+  const told: string[] = [];
+  for (const name of ['yt-navigate-start', 'yt-navigate-finish', 'state-navigatestart', 'state-navigateend']) {
+    window.addEventListener(name, () => told.push(`${name} ${document.title}`));
+  }
+  const asked: { address: string; answer(): void }[] = [];
+  const fetch = (address: string) =>
+    new Promise((resolve) => {
+      const of = decodeURIComponent(address.replace('/parts?of=', ''));
+      asked.push({ address: of, answer: () => resolve({ json: async () => partsOf(of) }) });
+    });
+  const names = {
+    window,
+    document,
+    location: window.location,
+    history: window.history,
+    CustomEvent: window.CustomEvent,
+  };
+  const globals = {
+    ...names,
+    fetch,
+    scrollTo: () => undefined,
+    addEventListener: window.addEventListener.bind(window),
+  };
+  new Function(...Object.keys(globals), script)(...Object.values(globals));
+  const answerAll = async () => {
+    for (const { answer } of asked) answer();
+    for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+  };
+  return {
+    window,
+    document,
+    told,
+    asked,
+    answerAll,
+    click: (id: string) =>
+      document.getElementById(id)?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true })),
+  };
+}
+
+describe('navigation in the page', () => {
+  it.each([
+    ['desktop', 'yt-navigate-start', 'yt-navigate-finish'],
+    ['mobile', 'state-navigatestart', 'state-navigateend'],
+  ])(
+    'on the %s site changes the address, then the content, then the title, then tells',
+    async (site, start, finish) => {
+      const { window, document, told, answerAll, click } = opened(site);
+      click('b');
+      expect(window.location.pathname + window.location.search).toBe('/watch?v=bbbbbbbbbbb');
+      expect(document.querySelector('video')?.getAttribute('src')).toBe('/old');
+      await answerAll();
+      expect(document.querySelector('#content')?.textContent).toBe('next');
+      expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/watch?v=bbbbbbbbbbb');
+      expect(told).toEqual([`${finish} `, `${start} `, `${finish} Title of /watch?v=bbbbbbbbbbb`]);
+    },
+  );
+
+  it('keeps its one player', async () => {
+    const { document, answerAll, click } = opened('desktop');
+    const before = document.querySelector('video');
+    click('b');
+    await answerAll();
+    expect(document.querySelector('video')).toBe(before);
+  });
+
+  it('shows only the last of several quick changes', async () => {
+    const { document, told, answerAll, click } = opened('desktop');
+    click('b');
+    click('next-short');
+    await answerAll();
+    expect(document.title).toBe('Title of /shorts/ddddddddddd');
+    expect(told.filter((line) => line.startsWith('yt-navigate-finish'))).toHaveLength(2);
+  });
+
+  it('swipes to the next short by key', () => {
+    const { window, document } = opened('desktop');
+    document.body.dispatchEvent(
+      new window.KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+    );
+    expect(window.location.pathname).toBe('/shorts/ddddddddddd');
+  });
+
+  it('goes back with the browser', async () => {
+    const { window, asked } = opened('desktop');
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+    expect(asked.map(({ address }) => address)).toEqual(['/watch?v=aaaaaaaaaaa']);
+  });
+
+  it('leaves other sites to the browser', () => {
+    const { asked, click } = opened('desktop');
+    click('away');
+    expect(asked).toEqual([]);
+  });
+});

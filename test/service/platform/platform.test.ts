@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from '../world/world.ts';
+import { createPlatform } from './platform.ts';
+
+const world = createWorld(5);
+const platform = createPlatform(world);
+const { videoId, commentId, playlistId, channelId } = world.sample;
+const ask = (path: string, host = 'www.youtube.com', headers: Record<string, string> = {}) =>
+  platform(new Request(`http://127.0.0.1:1${path}`, { headers: { ...headers, host } }));
+const read = async (path: string, host?: string) => (await ask(path, host)).text();
+const idsIn = (text: string) =>
+  [...text.matchAll(/<a class="title"[^>]*href="[^"]*(?:v=|shorts\/)([\w-]{11})/g)].map(([, id]) => id);
+
+describe('a watch page', () => {
+  it.each([
+    ['www.youtube.com', 'desktop', ' - YouTube'],
+    ['m.youtube.com', 'mobile', ' - YouTube'],
+    ['music.youtube.com', 'music', ' - YouTube Music'],
+    ['127.0.0.1:8080', 'desktop', ' - YouTube'],
+  ])('on %s is the %s one, and its title ends in "%s"', async (host, site, ending) => {
+    const text = await read(`/watch?v=${videoId}`, host);
+    expect(text).toContain(`<title>${world.video(videoId)?.title}${ending}</title>`);
+    expect(text).toContain(`data-site="${site}"`);
+  });
+
+  it('has one muted player with controls and a file of the video’s length', async () => {
+    const text = await read(`/watch?v=${videoId}&t=75`);
+    expect(text.match(/<video\b/g)).toHaveLength(1);
+    expect(text).toMatch(new RegExp(`<video muted controls playsinline [^>]*src="/media/${videoId}.wav#t=75"`));
+  });
+
+  it('links related videos, and comments by their permalinks', async () => {
+    const text = await read(`/watch?v=${videoId}`);
+    expect(idsIn(text)).toEqual(
+      world
+        .related(videoId)
+        .slice(0, 12)
+        .map(({ id }) => id),
+    );
+    expect(text).toContain(`href="/watch?v=${videoId}&lc=${commentId}"`);
+    expect(text).toContain(`&lc=${world.comment(commentId)?.replies[0]?.id}"`);
+  });
+
+  it('marks the comment that the address names, also by one of its replies', async () => {
+    const marked = '<li class="marked">';
+    expect(await read(`/watch?v=${videoId}`)).not.toContain(marked);
+    expect(await read(`/watch?v=${videoId}&lc=${commentId}.9x`)).toContain(marked);
+  });
+
+  it('lets no title, description or reply become markup', async () => {
+    const text = await read(`/watch?v=${world.special.hostileText}`);
+    expect(text).toContain('<h1 dir="auto">&lt;b&gt;Captions&lt;/b&gt; that bite</h1>');
+    expect(await read(`/watch?v=${videoId}`)).not.toContain('<script>document');
+  });
+
+  it('keeps a strict policy: files only, and one named way to markup', async () => {
+    const policy = (await ask(`/watch?v=${videoId}`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types page-parts");
+  });
+
+  it('says so when there is no such video', async () => {
+    const text = await read('/watch?v=aaaaaaaaaaa');
+    expect(text).toContain('This video is not available');
+    expect(text).toMatch(/<div id="player" hidden>/);
+  });
+});
+
+describe('another page', () => {
+  const shorts = world.videos.filter(({ isShort }) => isShort);
+
+  it('of a short leads to the next one', async () => {
+    const [first, second] = shorts;
+    expect(await read(`/shorts/${first?.id}`)).toContain(`<a id="next-short" href="/shorts/${second?.id}"`);
+  });
+
+  it.each(['live', 'embed'])('shows the video: %s', async (page) => {
+    expect(await read(`/${page}/${videoId}`)).toContain(`src="/media/${videoId}.wav"`);
+  });
+
+  it('for frames may be framed by anyone and runs no script', async () => {
+    const response = await ask(`/embed/${videoId}`);
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(await response.text()).not.toContain('<script');
+  });
+
+  it('of another site has the video in a frame', async () => {
+    const response = await ask(`/elsewhere/embed?v=${videoId}`, 'example.org');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
+  });
+
+  it('of a clip names its video in the head only', async () => {
+    const [, id] = /<link rel="canonical" href="[^"]*v=([\w-]{11})"/.exec(await read('/clip/UgkxA')) ?? [];
+    expect(world.video(id ?? '')).toBeDefined();
+  });
+
+  it('lists what it should', async () => {
+    const uploads = world.uploads(channelId).map(({ id }) => id);
+    expect(idsIn(await read('/'))).toContain(videoId);
+    expect(idsIn(await read('/results?search_query=low+water+mill'))).toEqual([videoId]);
+    expect(idsIn(await read(`/playlist?list=${playlistId}`))).toEqual(world.playlist(playlistId)?.videoIds);
+    expect(idsIn(await read(`/channel/${channelId}`))).toEqual(uploads.slice(0, 60));
+    expect(idsIn(await read(`/${world.channel(channelId)?.handle}`))).toEqual(uploads.slice(0, 60));
+  });
+
+  it('that does not exist says so', async () => {
+    expect((await ask('/nowhere')).status).toBe(404);
+  });
+
+  it('comes in parts for navigation in the page', async () => {
+    const address = encodeURIComponent(`/watch?v=${videoId}`);
+    const parts = await (await ask(`/parts?of=${address}`, 'm.youtube.com')).json();
+    expect(parts).toMatchObject({
+      title: `${world.video(videoId)?.title} - YouTube`,
+      media: `/media/${videoId}.wav`,
+      page: 'watch',
+    });
+    expect(await read(`/watch?v=${videoId}`)).toContain(parts.body);
+  });
+});
+
+describe('a file of a page', () => {
+  it('is a sound as long as the video, with its exact length in bytes', async () => {
+    const response = await ask(`/media/${world.special.shortest}.wav`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(44 + 7 * 3000)]);
+    expect([bytes.length, bytes.toString('latin1', 0, 4), bytes.readUInt32LE(40)]).toEqual([
+      44 + 7 * 3000,
+      'RIFF',
+      7 * 3000,
+    ]);
+    expect(bytes.readUInt32LE(40) / bytes.readUInt32LE(28)).toBe(7);
+  });
+
+  it('can be read from any place, the same bytes as in the whole', async () => {
+    const whole = Buffer.from(await (await ask(`/media/${world.special.shortest}.wav`)).arrayBuffer());
+    const part = await ask(`/media/${world.special.shortest}.wav`, 'www.youtube.com', { range: 'bytes=40-99' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 40-99/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(40, 100));
+  });
+
+  it('is read near the end of twenty-one hours as fast as at the beginning', async () => {
+    const part = await ask(`/media/${world.special.longest}.wav`, 'www.youtube.com', { range: 'bytes=226799000-' });
+    expect((await part.arrayBuffer()).byteLength).toBe(44 + 75_600 * 3000 - 226_799_000);
+  });
+
+  it.each(['/media/aaaaaaaaaaa.wav', '/assets/../platform.ts', '/assets/platform.ts'])(
+    'is not to be had: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it.each([
+    ['/assets/in-page.js', /^text\/javascript/, /pushState/],
+    ['/assets/preview.js', /^text\/javascript/, /preview/],
+    ['/assets/page.css', /^text\/css/, /color-scheme/],
+    [`/picture/${videoId}.svg`, /^image\/svg/, /^<svg xmlns/],
+  ])('is %s', async (path, type, content) => {
+    const response = await ask(path);
+    expect(response.headers.get('content-type')).toMatch(type);
+    expect(await response.text()).toMatch(content);
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { awkwardTitles } from './awkward-titles.ts';
+import { createWorld } from './world.ts';
+
+describe('awkward titles', () => {
+  it('are at most a hundred letters, and none twice', () => {
+    expect(awkwardTitles.filter((title) => [...title].length > 100)).toEqual([]);
+    expect(new Set(awkwardTitles).size).toBe(awkwardTitles.length);
+  });
+
+  it.each([1, 2])('are all in the world of seed %i', (seed) => {
+    const titles = new Set(createWorld(seed).videos.map(({ title }) => title));
+    expect(awkwardTitles.filter((title) => !titles.has(title))).toEqual([]);
+  });
+});

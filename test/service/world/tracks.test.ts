@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { authoredTrack, automaticTrack } from './tracks.ts';
+import { transcribed } from './transcribed.ts';
+import { translated } from './translated.ts';
+
+const video = { id: 'aaaaaaaaaaa', duration: 300, speech: { lang: 'en', subject: 'orchard', lines: null } };
+const silent = { ...video, speech: null };
+const times = (track: { cues(): { offset: number; duration: number }[] }) =>
+  track.cues().map(({ offset, duration }) => [offset, duration]);
+
+describe('an authored track', () => {
+  it('keeps step with the speech in every language', () => {
+    expect(times(authoredTrack(video, 'ar'))).toEqual(times(authoredTrack(video, 'en')));
+    expect(authoredTrack(video, 'ar').cues()[0]?.text).toMatch(/\p{sc=Arab}/u);
+    expect(authoredTrack(video, 'iw').languageName).toBe('Hebrew');
+  });
+
+  it('makes its cues once', () => {
+    const track = authoredTrack(video, 'en');
+    expect(track.cues()).toBe(track.cues());
+  });
+});
+
+describe('an automatic track', () => {
+  it('hears words without marks, and shows each line until the next one ends', () => {
+    const track = automaticTrack(video, 'en', false);
+    const [first] = track.cues();
+    const [, second] = authoredTrack(video, 'en').cues();
+    expect(track.languageName).toBe('English (auto-generated)');
+    expect(track.cues().every(({ text }) => text.startsWith('[') || !/[.,;:?!"A-Z]/.test(text))).toBe(true);
+    expect((first?.offset ?? 0) + (first?.duration ?? 0)).toBeCloseTo(
+      (second?.offset ?? 0) + (second?.duration ?? 0),
+      3,
+    );
+  });
+
+  it('says a line again for an instant where the display rolls', () => {
+    const [first, again] = automaticTrack(video, 'en', true).cues();
+    expect([again?.text, again?.duration]).toEqual([first?.text, 0.01]);
+  });
+});
+
+describe('a translated track', () => {
+  it('keeps the times and changes the words, the same way each time', () => {
+    const source = automaticTrack(video, 'en', false);
+    const track = translated(source, 'ta');
+    expect(times(track)).toEqual(times(source));
+    expect(track.cues()).toEqual(translated(source, 'ta').cues());
+    expect(track.cues()[0]?.text).toMatch(/\p{sc=Taml}/u);
+    expect(track.languageName).toBe('Tamil (translated from English (auto-generated))');
+  });
+});
+
+describe('speech-to-text', () => {
+  it('hears what is spoken, in its language, whether there are captions or not', () => {
+    const track = transcribed(video);
+    const heard = track
+      ?.cues()
+      .map(({ text }) => text)
+      .join(' ');
+    const said = authoredTrack(video, 'en')
+      .cues()
+      .map(({ text }) => text)
+      .filter((text) => !text.startsWith('['));
+    expect([track?.lang, heard]).toEqual(['en', said.join(' ')]);
+    expect(track?.cues().length).toBe(Math.ceil(said.length / 2));
+  });
+
+  it('finds nothing where nobody speaks', () => {
+    expect(transcribed(silent)).toBeNull();
+    expect(authoredTrack(silent, 'en').cues()).toEqual([]);
+  });
+});
