@@ -14,6 +14,7 @@ export const endpointNames = [
   'audioFiles',
   'videoFiles',
 ] as const;
+/** Section "Endpoints": one of the thirteen. */
 export type EndpointName = (typeof endpointNames)[number];
 
 /** Millionths of a dollar: for a request, and for each unit in its answer. */
@@ -22,6 +23,7 @@ export interface Rate {
   unit: number;
 }
 
+/** Why a request was refused: its question, its asker, or because what it asks for does not exist. */
 export type Refusal = 'invalid' | 'forbidden' | 'not-there';
 
 /** What this service charges. `speechToText` is the rate of the captions modes that transcribe. */

@@ -20,8 +20,10 @@ export const Fault = z
     billed: z.boolean().optional(),
   })
   .strict();
+/** One fault as a test describes it. */
 export type Fault = z.infer<typeof Fault>;
 
+/** The faults that are switched on. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
 import { cutAnswers } from './faults.ts';
 
+/** What answers web requests, whoever brings them. */
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Lets a handler of web requests answer Node's. A mistake of the handler is told on the terminal and answered with 500. */

@@ -1,4 +1,5 @@
 /** One request as it arrived, without the value of any header. */
+/** The record of what arrived. */
 export interface SeenRequest {
   at: string;
   to: 'service' | 'platform';

@@ -6,6 +6,7 @@ export const thumbnailSizes = [
   { id: 'standard', width: 640, height: 480, file: 'sddefault', ratio: '4:3' },
   { id: 'maxres', width: 1280, height: 720, file: 'maxresdefault', ratio: '16:9' },
 ] as const;
+/** The name of a size, as the `thumbnails` object has it. */
 export type ThumbnailId = (typeof thumbnailSizes)[number]['id'];
 
 /** Where a thumbnail lies at the platform. */

@@ -1,4 +1,4 @@
-/** Section "Endpoints", `format` and `mode` of the captions. */
+/** Section "GET /captions": the values of `format`. */
 export const captionFormats = [
   'json',
   'text',
@@ -12,7 +12,9 @@ export const captionFormats = [
   'srv3',
   'json3',
 ] as const;
+/** One value of `format`. */
 export type CaptionFormat = (typeof captionFormats)[number];
+/** Section "Mode rules". */
 export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fallback-auto-translated'] as const;
 
 type Texts = [string, ...string[]];
