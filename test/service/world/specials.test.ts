@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { World, WorldVideo } from './shape.ts';
+import { createWorld } from './world.ts';
+
+const world = createWorld(11);
+const special = (name: keyof World['special']): WorldVideo => known(world.special[name]);
+function known(id: string): WorldVideo {
+  const video = world.video(id);
+  if (!video) throw new Error(`No video ${id}`);
+  return video;
+}
+
+describe('the sample', () => {
+  const video = known(world.sample.videoId);
+
+  it('has authored tracks, one of them right-to-left, and an automatic one', () => {
+    expect(video.tracks.map(({ lang, origin }) => `${lang} ${origin}`)).toEqual([
+      'en authored',
+      'de authored',
+      'ar authored',
+      'ja authored',
+      'en automatic',
+    ]);
+  });
+
+  it('has more than 300 lines in eighteen minutes, slow ones and fast ones', () => {
+    const cues = video.tracks[0]?.cues() ?? [];
+    const paces = cues.map(({ text, duration }) => (text.split(' ').length / duration) * 60).filter((pace) => pace > 0);
+    expect([video.duration, cues.length > 300]).toEqual([1083, true]);
+    expect(paces.filter((pace) => pace < 110).length).toBeGreaterThan(20);
+    expect(paces.filter((pace) => pace > 180).length).toBeGreaterThan(20);
+    expect(cues.some(({ text }) => /^\[/.test(text))).toBe(true);
+  });
+
+  it('has a comment with more than forty replies, with markup, addresses, time codes and line breaks', () => {
+    const replies = world.comment(world.sample.commentId)?.replies ?? [];
+    const has = (pattern: RegExp) => replies.some(({ text }) => pattern.test(text));
+    expect(replies.length).toBeGreaterThan(40);
+    expect([has(/<script>/), has(/https:\/\//), has(/\d:\d\d/), has(/\n/)]).toEqual([true, true, true, true]);
+    expect(replies.every(({ id, parentId }) => id.startsWith(`${parentId}.`))).toBe(true);
+  });
+
+  it('stands in its playlist, among its channel’s uploads, and beside related videos', () => {
+    expect(world.playlist(world.sample.playlistId)?.videoIds).toContain(video.id);
+    expect(world.playlist(world.sample.playlistId)?.videoIds.length).toBeGreaterThan(50);
+    expect(world.playlistsWith(video.id).length).toBeGreaterThan(0);
+    expect(world.uploads(world.sample.channelId)).toContain(video);
+    expect(world.related(video.id).length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('a special video', () => {
+  const cues = (name: keyof World['special'], at = 0) => special(name).tracks[at]?.cues() ?? [];
+  const isBeyond = (name: keyof World['special'], at = 0) =>
+    cues(name, at).some(({ offset, duration }) => offset + duration > special(name).duration);
+
+  it('has the most lines of all, over more than twenty hours', () => {
+    expect(cues('longest')).toHaveLength(36_000);
+    expect(special('longest').duration).toBeGreaterThan(72_000);
+    expect(isBeyond('longest')).toBe(false);
+  });
+
+  it('has the fewest lines of all', () => {
+    expect(cues('shortest')).toHaveLength(3);
+    expect(isBeyond('shortest')).toBe(false);
+  });
+
+  it('has no captions, although somebody speaks', () => {
+    expect([special('withoutCaptions').tracks, special('withoutCaptions').speech === null]).toEqual([[], false]);
+  });
+
+  it('runs right to left', () => {
+    expect(special('rightToLeft').tracks.map(({ lang }) => lang)).toEqual(['ar', 'iw', 'ar']);
+    expect(cues('rightToLeft')[0]?.text).toMatch(/\p{sc=Arab}/u);
+  });
+
+  it('has texts that are attacks', () => {
+    const text = JSON.stringify(cues('hostileText'));
+    expect(['onerror=', '</script>', 'javascript:', '-->'].filter((attack) => !text.includes(attack))).toEqual([]);
+  });
+
+  it('has cues that overlap and lines that come twice', () => {
+    const lines = cues('overlappingCues');
+    expect(
+      lines.some(({ offset, duration }, at) => offset + duration > (lines[at + 1]?.offset ?? Number.POSITIVE_INFINITY)),
+    ).toBe(true);
+    expect(lines.some(({ text }, at) => text === lines[at + 1]?.text)).toBe(true);
+  });
+
+  it('has the other known properties', () => {
+    expect(special('withoutFormatsHere').blockedIn).toContain('DE');
+    expect(special('regionLicensed').regionLicensed).toBe(true);
+    expect(special('live').live).toBe('live');
+  });
+});
