@@ -48,9 +48,13 @@ export const SearchQuestion = parameters.check(
     path: ['type'],
     error: 'Video-specific parameters only work when type is video',
   }),
-  z.refine((asked) => (asked.location === undefined) === (asked.locationRadius === undefined), {
+  z.refine(({ location, locationRadius }) => location !== undefined || locationRadius === undefined, {
+    path: ['location'],
+    error: 'locationRadius needs a location',
+  }),
+  z.refine(({ location, locationRadius }) => location === undefined || locationRadius !== undefined, {
     path: ['locationRadius'],
-    error: 'location and locationRadius go together',
+    error: 'location needs a locationRadius',
   }),
 );
 

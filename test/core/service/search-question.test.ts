@@ -36,7 +36,7 @@ describe('a search', () => {
 
   it.each([
     [{ location: '51.5,0.1' }, ['locationRadius']],
-    [{ locationRadius: '10km' }, ['locationRadius']],
+    [{ locationRadius: '10km' }, ['location']],
     [{ location: '51.5,0.1', locationRadius: '10km' }, []],
   ])('takes place and radius together or not at all: %j', (asked, wrong) => {
     expect(problems(asked)).toEqual(wrong);

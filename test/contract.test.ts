@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isVideoOnlyParameter, nameOf, type UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { AnyCall, Call } from '@/lib/core/service/call';
+import { type EndpointName, endpoints, rowOf } from '@/lib/core/service/endpoints';
+import { VideoId } from '@/lib/core/service/ids';
+import { quoteFor, settleFor } from '@/lib/core/service/quote';
+import { requestFor } from '@/lib/core/service/request';
+import { clientOf } from './contract/client-of';
+import { badQuestions, questionsAbout } from './contract/questions';
+import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
+import type { BillShown } from './service/billing';
+import { type Running, serve } from './service/serve';
+
+/**
+ * Two readings of one document meet here: our rows, and the local service that was written without them. Where they disagree,
+ * one of them has misread it.
+ */
+let service: Running;
+let call: Call;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7, switches: { speechToTextSeconds: 0 } });
+  call = clientOf(service.url, service.token);
+}, 60_000);
+afterAll(() => service.stop());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const ask = (name: string, asked: object) => {
+  const question = { name, asked } as AnyCall;
+  return call(question.name, question.asked);
+};
+/** Sends what our own client would refuse to send. */
+const askAnyway = async (name: EndpointName, asked: object): Promise<unknown> => {
+  const question = { name, asked } as AnyCall;
+  const { url, method, body } = requestFor(question.name, question.asked, { base: service.url, names: {} });
+  const headers = {
+    authorization: `Bearer ${service.token}`,
+    ...(body !== null && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(url, { method, headers, body });
+  return response.json();
+};
+const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const forgetBill = () => fetch(service.bill, { method: 'DELETE' });
+
+interface Issue {
+  code: string;
+  path: (string | number)[];
+  options?: string[];
+}
+/** The complaints in a refusal, wrapped once or twice. */
+const issuesIn = (refusal: unknown): Issue[] => {
+  const { error } = refusal as { error: { issues?: Issue[] } };
+  return error.issues ?? issuesIn(error);
+};
+/** A path of the service in our words. */
+const inOurWords = (name: EndpointName, path: (string | number)[]): string => {
+  const unsaid: Record<string, UnsaidNameKey> = rowOf(name).unsaid ?? {};
+  const ours = Object.entries(unsaid).find(([, key]) => nameOf(key, {}) === path[0]);
+  return [ours?.[0] ?? path[0], ...path.slice(1)].join('.');
+};
+
+describe('an answer of the local service', () => {
+  const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
+  const many = questionsAbout(known).length;
+
+  it('is asked of every endpoint', () => {
+    expect(new Set(questionsAbout(known).map(([name]) => name))).toEqual(new Set(names));
+  });
+
+  it.each(Array.from({ length: many }, (_, at) => at))(
+    'is read with nothing set aside, and billed as quoted: question %i',
+    async (at) => {
+      const [name, asked] = questionsAbout(service.sample)[at] ?? (['search', {}] as const);
+      await forgetBill();
+      const answer = await ask(name, asked);
+      const { total, prices } = await billed();
+      expect([name, asked, answer.ok ? answer.value.setAside : answer.failure]).toEqual([name, asked, []]);
+      if (!answer.ok) return;
+
+      const { request, unit } = prices.rates[name];
+      // A price that the document does not state is entered by a reader who saw a bill.
+      const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
+      const question = { name, asked } as AnyCall;
+      expect(settleFor(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
+      const quote = quoteFor(question.name, question.asked, own);
+      expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
+    },
+  );
+
+  it('says in the document’s way that a token opens nothing', async () => {
+    const stranger = clientOf(service.url, `${service.token.slice(0, -4)}AAAA`);
+    expect(await stranger('autocomplete', { q: 'a' })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+  });
+
+  it('says that there are no captions', async () => {
+    const asked = { videoId: service.world.special.withoutCaptions, lang: 'de' };
+    expect(await ask('captions', asked)).toEqual({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
+  });
+
+  it('of speech-to-text is billed at its own price', async () => {
+    await forgetBill();
+    const asked = { videoId: service.sample.videoId, mode: 'force-whisper' };
+    const answer = await ask('captions', asked);
+    const { total, prices } = await billed();
+    expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
+    const question = { name: 'captions', asked } as AnyCall;
+    const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
+    expect(settleFor(question.name, question.asked, [], own)).toBe(total.micros);
+  });
+
+  it.each([1, 50, 75, 101, 1000])('to a batch of %i ids is billed by the chunk', async (size) => {
+    await forgetBill();
+    const ids = service.world.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
+    const answer = await call('batchVideos', { ids });
+    const { total, prices } = await billed();
+    expect(answer).toMatchObject({ ok: true, value: { setAside: [], value: { data: { length: size } } } });
+    const own = { batchVideos: prices.rates.batchVideos.unit };
+    expect(quoteFor('batchVideos', { ids }, own)).toEqual({ is: 'own', micros: total.micros });
+  });
+});
+
+describe('a bad question', () => {
+  const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
+  it.each(badQuestions(known))('fails alike here and there: %s %j for its %s', async (name, asked, path) => {
+    const ours = rowOf(name)
+      .asked.safeParse(asked)
+      .error?.issues.map((issue) => issue.path.join('.'));
+    const theirs = issuesIn(await askAnyway(name, asked)).map((issue) => inOurWords(name, issue.path));
+    expect(ours).toEqual([path]);
+    expect(theirs).toEqual([path]);
+  });
+});
+
+describe('a parameter with a closed set', () => {
+  const sets = names.flatMap(valueSetsOf);
+  const least: Record<EndpointName, object> = {
+    captions: { videoId: 'aaaaaaaaaaa' },
+    batchVideos: { ids: ['aaaaaaaaaaa'] },
+    videos: { ids: ['aaaaaaaaaaa'] },
+    popularVideos: {},
+    search: {},
+    autocomplete: { q: 'a' },
+    relatedVideos: { videoId: 'aaaaaaaaaaa' },
+    playlistItems: { playlist: 'PLx' },
+    commentReplies: { comment: 'Ugx' },
+    captionFiles: { videoId: 'aaaaaaaaaaa' },
+    thumbnailFiles: { videoId: 'aaaaaaaaaaa' },
+    audioFiles: { videoId: 'aaaaaaaaaaa' },
+    videoFiles: { videoId: 'aaaaaaaaaaa' },
+  };
+  const asking = ({ name, word, isList }: SetParameter, value: string) => ({
+    ...least[name],
+    ...(isVideoOnlyParameter(word) && { type: 'video' }),
+    [word]: isList ? [value] : value,
+  });
+
+  it('is one of many', () => {
+    expect(sets.length).toBeGreaterThan(25);
+  });
+
+  it.each(sets.map((set) => [set.name, set.word, set] as const))(
+    'has the same values here and there: %s %s',
+    async (name, word, set) => {
+      const issues = issuesIn(await askAnyway(name, asking(set, 'no such value')));
+      expect(issues.map(({ code, path }) => [code, inOurWords(name, path)])).toEqual([
+        ['invalid_enum_value', set.isList ? `${word}.0` : word],
+      ]);
+      expect([...(issues[0]?.options ?? [])].sort()).toEqual([...set.values].sort());
+    },
+  );
+
+  it.each(sets.map((set) => [set.name, set.word, set] as const))(
+    'is accepted with its first and last value: %s %s',
+    async (name, _, set) => {
+      for (const value of [set.values[0] ?? '', set.values.at(-1) ?? '']) {
+        const answer = await ask(name, asking(set, value));
+        expect([value, answer.ok ? 'ok' : answer.failure.kind]).not.toEqual([value, 'invalid']);
+      }
+    },
+  );
+});
