@@ -74,7 +74,10 @@ const forwarded = (lines: () => Lines | null): LinesHandle => ({
 /** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
 function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const scroller = host.parentElement ?? host;
-  const painter = createLinePainter(host, { painted: (span) => marks.paint(span), inView: (spans) => hits.inView(spans) });
+  const painter = createLinePainter(host, {
+    painted: (span) => marks.paint(span),
+    inView: (spans) => hits.inView(spans),
+  });
   const marks = createLineMarks(painter);
   const hits = createHitMarks(host, painter);
   const scroll = createLineScroll(scroller);

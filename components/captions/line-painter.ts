@@ -144,7 +144,8 @@ function newState(host: HTMLElement, source: LineSource): State {
 
 /** Height in CSS pixels of a line with so many characters: a text row is 1.25 rem, a letter about half its size wide. */
 function heightGuess(host: HTMLElement): (characters: number) => number {
-  const rem = Number.parseFloat(host.ownerDocument.defaultView?.getComputedStyle(host).fontSize ?? '') * (16 / 13) || 16;
+  const rem =
+    Number.parseFloat(host.ownerDocument.defaultView?.getComputedStyle(host).fontSize ?? '') * (16 / 13) || 16;
   const perRow = Math.max(8, (host.clientWidth - 7 * rem) / (0.45 * rem));
   return (characters) => Math.max(1, Math.ceil(characters / perRow)) * 1.25 * rem + 6;
 }

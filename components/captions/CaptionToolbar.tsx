@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../IconButton';
+import { useWords } from '../words';
+
+interface Props {
+  view: 'lines' | 'pace';
+  isFinding: boolean;
+  isFollowing: boolean;
+  onView(view: 'lines' | 'pace'): void;
+  onFind(): void;
+  onFollow(): void;
+  /** The menus: views, copy, export. */
+  children: ReactNode;
+}
+
+/** What can be done with the captions that are read. */
+export function CaptionToolbar({ view, isFinding, isFollowing, onView, onFind, onFollow, children }: Props) {
+  const say = useWords();
+  return (
+    <div className="bar" role="toolbar" aria-label={say('captions')}>
+      <span className="seg">
+        {(['lines', 'pace'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            {say(one === 'lines' ? 'captionsLines' : 'captionsPace')}
+          </button>
+        ))}
+      </span>
+      <span className="gap" />
+      <IconButton icon="search" label={say('captionsFind')} shortcut="/" pressed={isFinding} onPress={onFind} />
+      <IconButton
+        icon="locate-fixed"
+        label={say('captionsFollow')}
+        shortcut="F"
+        pressed={isFollowing}
+        onPress={onFollow}
+      />
+      {children}
+    </div>
+  );
+}

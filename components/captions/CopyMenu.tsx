@@ -1,0 +1,34 @@
+import { Menu, MenuItem } from '../Menu';
+import { useWords } from '../words';
+
+interface Props {
+  /** How many lines are chosen, asked when it opens; `null` where all are meant. */
+  chosen(): number | null;
+  openedBy: number;
+  onCopy(how: 'times' | 'text' | 'links'): void;
+}
+
+/** Copies all lines, or those that are chosen (CAP-11). */
+export function CopyMenu({ openedBy, ...props }: Props) {
+  const say = useWords();
+  return (
+    <Menu icon="copy" label={say('captionsCopy')} shortcut="C" openedBy={openedBy}>
+      <Items {...props} />
+    </Menu>
+  );
+}
+
+function Items({ chosen, onCopy }: Omit<Props, 'openedBy'>) {
+  const say = useWords();
+  const count = chosen();
+  return (
+    <section>
+      <h3>
+        {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.count('copyChosen', count)}</span>
+      </h3>
+      <MenuItem label={say('copyWithTimes')} note="Ctrl C" onPress={() => onCopy('times')} />
+      <MenuItem label={say('copyWithoutTimes')} note="Ctrl Shift C" onPress={() => onCopy('text')} />
+      <MenuItem label={say('copyWithLinks')} onPress={() => onCopy('links')} />
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  captionFormats,
+  type FetchedFormat,
+  formats,
+  isWritten,
+  type WrittenFormat,
+} from '@/lib/core/captions/formats';
+import type { MessageName } from '@/lib/core/words';
+import { type PriceTag, priceText } from '../amounts';
+import { Menu, useMenuClose } from '../Menu';
+import { useWords } from '../words';
+
+export interface ExportChoices {
+  /** A time before each line of txt and md. */
+  times: boolean;
+  lineEnds: 'lf' | 'crlf';
+  clipOverlaps: boolean;
+}
+
+interface Props {
+  /** What a file of the platform costs now: the least costly way. */
+  priceOf(format: FetchedFormat): PriceTag;
+  /** Why the platform's files cannot be asked for now, where they would cost. */
+  blocked: string | null;
+  choices: ExportChoices;
+  /** Names of the views that are on. */
+  viewsOn: readonly string[];
+  /** What every export will say of itself, such as another language than asked for. */
+  notes: readonly string[];
+  openedBy: number;
+  onSaveHeld(format: WrittenFormat): void;
+  onSaveFetched(format: FetchedFormat): void;
+  onChoose(change: Partial<ExportChoices>): void;
+}
+
+const written = captionFormats.filter(isWritten);
+const fetched = captionFormats.filter((format): format is FetchedFormat => !isWritten(format));
+
+/** Every file that the captions can become, with what it costs: ten are written here for nothing (EXP-01, EXP-02). */
+export function ExportMenu(props: Props) {
+  const say = useWords();
+  return (
+    <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
+      <div role="menu" aria-label={say('captionsExport')}>
+        <Written onSaveHeld={props.onSaveHeld} />
+        <Fetched {...props} />
+      </div>
+      <Choices {...props} />
+    </Menu>
+  );
+}
+
+function Written({ onSaveHeld }: Pick<Props, 'onSaveHeld'>) {
+  const say = useWords();
+  return (
+    <section>
+      <h3>
+        {say('exportHeld')} <span>{say('priceFree')}</span>
+      </h3>
+      <div className="formats">
+        {written.map((format) => (
+          <Format key={format} format={format} note={`.${formats[format].extension}`} onPress={onSaveHeld} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Fetched({ priceOf, blocked, onSaveFetched }: Props) {
+  const say = useWords();
+  const tags = fetched.map(priceOf);
+  const texts = tags.map((tag) => priceText(say, tag));
+  const isOne = new Set(texts).size === 1;
+  return (
+    <section>
+      <h3>
+        {say('exportFetched')} {isOne && <span className={classOf(tags[0])}>{texts[0]}</span>}
+      </h3>
+      <div className={isOne ? 'formats' : 'formats priced'}>
+        {fetched.map((format, i) => (
+          <Format
+            key={format}
+            format={format}
+            note={isOne ? `.${formats[format].extension}` : (texts[i] ?? '')}
+            disabled={blocked !== null && isPaid(tags[i])}
+            onPress={onSaveFetched}
+          />
+        ))}
+      </div>
+      {blocked !== null && tags.some(isPaid) && <p className="note warned">{blocked}</p>}
+    </section>
+  );
+}
+
+const isPaid = (tag: PriceTag | undefined): boolean => tag !== undefined && tag.is !== 'free' && tag.is !== 'held';
+const classOf = (tag: PriceTag | undefined): string => (tag?.is === 'unstated' ? 'price unknown bare' : 'price bare');
+
+interface FormatProps<F> {
+  format: F;
+  note: string;
+  disabled?: boolean;
+  onPress(format: F): void;
+}
+
+function Format<F extends WrittenFormat | FetchedFormat>({ format, note, disabled = false, onPress }: FormatProps<F>) {
+  const say = useWords();
+  const close = useMenuClose();
+  const press = (): void => {
+    close();
+    onPress(format);
+  };
+  return (
+    <button type="button" role="menuitem" aria-disabled={disabled || undefined} onClick={disabled ? undefined : press}>
+      <span>{say(formats[format].name as MessageName)}</span>
+      <span>{note}</span>
+    </button>
+  );
+}
+
+function Choices({ choices, viewsOn, notes, onChoose }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight">
+      <Pick
+        label={say('exportTimes')}
+        value={choices.times ? 'line' : 'none'}
+        options={[
+          ['line', say('exportTimesLine')],
+          ['none', say('exportTimesNone')],
+        ]}
+        onPick={(value) => onChoose({ times: value === 'line' })}
+      />
+      <Pick
+        label={say('exportOverlaps')}
+        value={choices.clipOverlaps ? 'clip' : 'keep'}
+        options={[
+          ['clip', say('exportOverlapsClip')],
+          ['keep', say('exportOverlapsKeep')],
+        ]}
+        onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
+      />
+      <Pick
+        label={say('exportLineEnds')}
+        value={choices.lineEnds}
+        options={[
+          ['lf', say('exportLineEndsLf')],
+          ['crlf', say('exportLineEndsCrlf')],
+        ]}
+        onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
+      />
+      <div className="row">
+        <span className="note grow">{say('exportViews')}</span>
+        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : say('exportViewsNone')}</span>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface PickProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onPick(value: string): void;
+}
+
+function Pick({ label, value, options, onPick }: PickProps) {
+  return (
+    <label className="row">
+      <span className="note grow">{label}</span>
+      <select className="choose note" value={value} onChange={(event) => onPick(event.target.value)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from '../Icon';
+import { IconButton } from '../IconButton';
+import { useWords } from '../words';
+
+/** What the count says. */
+export type FindCount =
+  | { is: 'empty' }
+  | { is: 'none' }
+  /** `at` counts from 1; `more` while the rest is still being counted. */
+  | { is: 'some'; at: number; of: number; more: boolean };
+
+/** Why a search ended early, as a line below the field. */
+export type FindTrouble =
+  | { is: 'stopped'; milliseconds: number; found: number }
+  | { is: 'bad-pattern'; reason: string }
+  | { is: 'endless-pattern' };
+
+interface Props {
+  pattern: string;
+  regex: boolean;
+  /** Accents and vowel signs do not matter. */
+  ignoresMarks: boolean;
+  count: FindCount;
+  trouble: FindTrouble | null;
+  onPattern(pattern: string): void;
+  onRegex(on: boolean): void;
+  onIgnoreMarks(on: boolean): void;
+  onStep(step: 1 | -1): void;
+  onClose(): void;
+}
+
+/** Finding in the captions: opens under the toolbar and gives the focus back when it closes. */
+export function FindBar(props: Props) {
+  const say = useWords();
+  return (
+    <search className="finding">
+      <div className="find">
+        <FindField {...props} />
+        <IconButton
+          icon="arrow-up"
+          label={say('findPrevious')}
+          shortcut="Shift+Enter"
+          onPress={() => props.onStep(-1)}
+        />
+        <IconButton icon="arrow-down" label={say('findNext')} shortcut="Enter" onPress={() => props.onStep(1)} />
+        <IconButton
+          icon="regex"
+          label={say('findRegex')}
+          pressed={props.regex}
+          onPress={() => props.onRegex(!props.regex)}
+        />
+        <button
+          type="button"
+          className="icon letter"
+          aria-pressed={props.ignoresMarks}
+          aria-label={say('findIgnoreMarks')}
+          title={say('findIgnoreMarks')}
+          onClick={() => props.onIgnoreMarks(!props.ignoresMarks)}
+        >
+          é
+        </button>
+        <IconButton icon="x" label={say('findClose')} shortcut="Escape" onPress={props.onClose} />
+      </div>
+      {props.trouble && (
+        <p className="find note" role="status">
+          {troubleText(say, props.trouble)}
+        </p>
+      )}
+    </search>
+  );
+}
+
+function FindField({ pattern, count, onPattern, onStep, onClose }: Props) {
+  const say = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span className="input small grow">
+      <Icon name="search" small />
+      <input
+        ref={field}
+        type="search"
+        value={pattern}
+        aria-label={say('findLabel')}
+        dir="auto"
+        onChange={(event) => onPattern(event.target.value)}
+        onKeyDown={press}
+      />
+      <span className="note nowrap" role="status">
+        {countText(say, count)}
+      </span>
+    </span>
+  );
+}
+
+type Say = ReturnType<typeof useWords>;
+
+function countText(say: Say, count: FindCount): string {
+  if (count.is === 'empty') return '';
+  if (count.is === 'none') return say('findNone');
+  return count.more ? say('findCountMore', count.at, count.of) : say('findCount', count.at, count.of);
+}
+
+function troubleText(say: Say, trouble: FindTrouble): string {
+  if (trouble.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
+  if (trouble.is === 'endless-pattern') return say('findEndlessPattern');
+  return say('findStopped', trouble.milliseconds, trouble.found);
+}

@@ -1,0 +1,46 @@
+import type { Cue } from '@/lib/core/captions/cue';
+import type { PaceLimits } from '@/lib/core/captions/pace-step';
+import { clockText } from '@/lib/core/captions/write/numbers';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+import { paceLook } from './line-source';
+
+interface Props {
+  heading: string;
+  cues: readonly Cue[];
+  /** Indices of the lines to show, in this order. */
+  at: readonly number[];
+  limits: PaceLimits;
+  onSeek(seconds: number): void;
+}
+
+/** A few lines of the track, looking as they do in the list. */
+export function PassageLines({ heading, cues, at, limits, onSeek }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight">
+      <h2 className="sub">{heading}</h2>
+      <div className="edge">
+        {at.map((index) => {
+          const cue = cues[index];
+          if (!cue) return null;
+          const look = paceLook(cue, limits, say);
+          return (
+            <button key={index} type="button" className="line" onClick={() => onSeek(cue.offset)}>
+              <time>{clockText(cue.offset)}</time>
+              <span className="said" dir="auto" lang={cue.lang}>
+                {cue.text}
+              </span>
+              <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
+                {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
+                {look.beyond && <span className="sr">{look.beyond.word} </span>}
+                {look.pace}
+              </span>
+              <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { TrackQuestion } from '@/lib/core/captions/track-question';
+import type { CaptionMode } from '@/lib/core/service/value-sets';
+import type { MessageName } from '@/lib/core/words';
+import { ageText, type PriceTag, priceText } from '../amounts';
+import { Icon } from '../Icon';
+import { type Blocked, PricedButton } from '../PricedButton';
+import { useWords } from '../words';
+import { languageName } from './language-name';
+
+/** A held track as the picker names it. */
+export interface TrackName {
+  key: string;
+  question: TrackQuestion;
+  lang: string | null;
+  /** What is known of its origin, in words; '' where nothing is. */
+  origin: string;
+  /** Milliseconds gone since it came. */
+  age: number;
+  otherThanAsked: boolean;
+}
+
+interface Props {
+  track: TrackName;
+  tracks: readonly TrackName[];
+  /** What the same question costs again. */
+  againPrice: PriceTag;
+  blocked?: Blocked | null;
+  busySince: number | null;
+  onShow(key: string): void;
+  onChooseOther(): void;
+  onAgain(): void;
+  onStop(): void;
+}
+
+/** What is read: language, origin, age, and that it is free; opens the other tracks that are held. */
+export function SourceRow({ track, tracks, ...rest }: Props) {
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  const pick = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    pick.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  };
+  const leave = (event: FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div className="source" role="presentation" onKeyDown={press} onBlur={leave}>
+      <button
+        ref={pick}
+        type="button"
+        className="pick"
+        aria-expanded={open}
+        aria-label={`${say('sourcePick')}: ${nameOf(say, track)} ${detailOf(say, track)}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="languages" small />
+        <span className="cut">
+          <span className="strong">{nameOf(say, track)}</span> <span className="note">{detailOf(say, track)}</span>
+        </span>
+        <Icon name="chevron-down" small />
+      </button>
+      <span className="grow" />
+      <span className="note nowrap">{say('sourceHeld', ageText(say, track.age))}</span>
+      {open && <Sources track={track} tracks={tracks} {...rest} close={close} />}
+    </div>
+  );
+}
+
+function Sources(props: Props & { close(): void }) {
+  const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
+  const say = useWords();
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <div className="menu at sources">
+      <section>
+        {tracks.map((one) => (
+          <button
+            key={one.key}
+            type="button"
+            className="item"
+            aria-current={one.key === track.key ? 'true' : undefined}
+            onClick={after(() => onShow(one.key))}
+          >
+            <span>
+              {nameOf(say, one)} <span className="note">{detailOf(say, one)}</span>
+            </span>
+            <span className="note">{priceText(say, { is: 'held', age: one.age })}</span>
+          </button>
+        ))}
+      </section>
+      <section>
+        <button type="button" className="item" onClick={after(onChooseOther)}>
+          <span>{say('sourceOther')}</span>
+        </button>
+        <div className="again">
+          <PricedButton
+            label={say('sourceAgain')}
+            price={againPrice}
+            small
+            wide
+            blocked={blocked ?? null}
+            busySince={busySince}
+            onPress={after(onAgain)}
+            onStop={onStop}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type Say = ReturnType<typeof useWords>;
+
+const nameOf = (say: Say, { lang, question }: TrackName): string => {
+  const code = lang ?? question.lang;
+  return code === null ? say('languageUnknown') : languageName(code, say.locale);
+};
+
+function detailOf(say: Say, { origin, question, otherThanAsked }: TrackName): string {
+  if (otherThanAsked && question.lang) return say('sourceAsked', languageName(question.lang, say.locale));
+  return origin || say(modeDetails[question.mode]);
+}
+
+/** How it was asked for, where the origin is not known: no more than that is certain. */
+const modeDetails: Record<CaptionMode, MessageName> = {
+  default: 'originAsThere',
+  'fallback-auto-translated': 'originMayTranslated',
+  'fallback-whisper': 'originMayTranscribed',
+  'force-whisper': 'originTranscribed',
+};

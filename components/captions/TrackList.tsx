@@ -1,0 +1,90 @@
+import { type TrackOrigin, trackOrigin } from '@/lib/core/captions/track-origin';
+import type { CaptionFile } from '@/lib/core/service/media-files';
+import type { MessageName } from '@/lib/core/words';
+import { ageText, type PriceTag } from '../amounts';
+import { type Blocked, PricedButton } from '../PricedButton';
+import { useWords } from '../words';
+import { languageName } from './language-name';
+
+interface Props {
+  /** `null` until it was listed. */
+  files: readonly CaptionFile[] | null;
+  /** Milliseconds gone since it was listed. */
+  age: number | null;
+  /** Its links may have ended: it can be listed again. */
+  isStale: boolean;
+  price: PriceTag;
+  busySince: number | null;
+  blocked?: Blocked | null;
+  onList(): void;
+  onStop(): void;
+  /** Chooses the language in the form; costs nothing. */
+  onChoose(lang: string): void;
+}
+
+/** What there is: every track of the video, with its origin and its label as it came (CAP-04). */
+export function TrackList({ files, age, isStale, price, busySince, blocked, onList, onStop, onChoose }: Props) {
+  const say = useWords();
+  return (
+    <section aria-labelledby="what-there-is">
+      <div className="group top">
+        <h2 id="what-there-is" className="grow">
+          {say('tracksHeading')} {age !== null && <span className="note">{say('tracksHeld', ageText(say, age))}</span>}
+        </h2>
+        <PricedButton
+          label={say(files ? 'tracksListAgain' : 'tracksList')}
+          price={price}
+          small
+          busySince={busySince}
+          blocked={blocked ?? null}
+          onPress={onList}
+          onStop={onStop}
+        />
+      </div>
+      {isStale && <p className="pad note">{say('tracksStale')}</p>}
+      {!files && <p className="pad note">{say('tracksPurpose')}</p>}
+      {files?.length === 0 && <p className="pad note">{say('tracksNone')}</p>}
+      {files && files.length > 0 && <Rows files={files} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+function Rows({ files, onChoose }: { files: readonly CaptionFile[]; onChoose(lang: string): void }) {
+  const say = useWords();
+  return (
+    <ul className="tracks">
+      {tracksOf(files).map(({ code, label, origin }) => (
+        <li key={`${code} ${label}`}>
+          <button type="button" className="track" onClick={() => onChoose(code)}>
+            <span className="grow">
+              <span dir="auto">{label || languageName(code, say.locale)}</span> <span className="note">{code}</span>
+            </span>
+            <span className="chip">{say(originNames[origin])}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Also used where a track is named by its origin alone. */
+export const originNames: Record<TrackOrigin, MessageName> = {
+  authored: 'originAuthored',
+  automatic: 'originAutomatic',
+  translated: 'originTranslated',
+  unknown: 'originUnknown',
+};
+
+interface Track {
+  code: string;
+  label: string;
+  origin: TrackOrigin;
+}
+
+/** The list has a row for each format: here a track stands once. */
+function tracksOf(files: readonly CaptionFile[]): Track[] {
+  const tracks = new Map<string, Track>();
+  for (const { languageCode: code, languageName: label = '' } of files)
+    tracks.set(`${code} ${label}`, { code, label, origin: trackOrigin(label, code) });
+  return [...tracks.values()];
+}

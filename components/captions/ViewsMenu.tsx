@@ -1,0 +1,47 @@
+import type { Views } from '@/lib/core/captions/views';
+import type { MessageName } from '@/lib/core/words';
+import { Menu } from '../Menu';
+import { useWords } from '../words';
+
+const names = {
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+} as const satisfies Partial<Record<keyof Views, MessageName>>;
+/** Seconds that one press moves the lines (CAP-11). */
+const nudge = 0.1;
+
+/** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
+export function ViewsMenu({ views, onLook }: { views: Views; onLook(change: Partial<Views>): void }) {
+  const say = useWords();
+  const shifted = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return (
+    <Menu icon="sliders-horizontal" label={say('captionsViews')} holds="dialog">
+      <section className="stack tight">
+        {(['rolling', 'sentences', 'noSounds'] as const).map((name) => (
+          <label key={name} className="choice">
+            <input type="checkbox" checked={views[name]} onChange={() => onLook({ [name]: !views[name] })} />
+            <span>{say(names[name])}</span>
+          </label>
+        ))}
+      </section>
+      <section className="row">
+        <span className="grow">{say('viewShift')}</span>
+        <Nudge label={say('viewEarlier')} text="−" onPress={() => onLook({ shiftSeconds: moved(views, -nudge) })} />
+        <output>{say('viewShiftSeconds', shifted.format(views.shiftSeconds))}</output>
+        <Nudge label={say('viewLater')} text="+" onPress={() => onLook({ shiftSeconds: moved(views, nudge) })} />
+      </section>
+    </Menu>
+  );
+}
+
+/** Tenths of a second, whole: sums of 0.1 would drift. */
+export const moved = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
+
+function Nudge({ label, text, onPress }: { label: string; text: string; onPress(): void }) {
+  return (
+    <button type="button" className="icon" aria-label={label} title={label} onClick={onPress}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { spanText } from '../amounts';
+import { useNow } from '../clock';
+import { useWords } from '../words';
+
+interface Props {
+  /** What is awaited. */
+  label: string;
+  /** When the wait began, in milliseconds since 1970. */
+  since: number;
+  /** After so many seconds it ends by itself. */
+  limitSeconds: number;
+  /** Lines will come where nothing is yet; beside what is held there are none. */
+  bare?: boolean;
+  onStop(): void;
+}
+
+/** From this on a wait is felt, and its seconds are shown. */
+const felt = 3000;
+const grey = [82, 64, 91, 73, 55, 88, 47];
+
+/** A wait with its seconds, its end, and the way out (CAP-10). */
+export function Waiting({ label, since, limitSeconds, bare = false, onStop }: Props) {
+  const say = useWords();
+  const gone = Math.max(0, useNow(1000) - since);
+  const share = Math.min(100, (gone / (limitSeconds * 1000)) * 100);
+  return (
+    <div aria-busy="true">
+      <div className="pad stack tight">
+        <div className="row">
+          <span className="grow" role="status">
+            {label}
+          </span>
+          {gone >= felt && <span className="note nowrap">{spanText(say, gone)}</span>}
+        </div>
+        <div className="meter">
+          <i style={{ inlineSize: `${share}%` }} />
+        </div>
+        <div className="row">
+          <span className="note grow">{say('waitingLimit', spanText(say, limitSeconds * 1000))}</span>
+          <button type="button" className="btn small" onClick={onStop}>
+            {say('busyStop')}
+          </button>
+        </div>
+      </div>
+      {!bare && (
+        <div className="skel" aria-hidden="true">
+          {grey.map((wide) => (
+            <i key={wide} style={{ inlineSize: `${wide}%` }} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Cue } from '@/lib/core/captions/cue';
+import { linePace } from '@/lib/core/captions/pace';
+import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
+import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import { clockText } from '@/lib/core/captions/write/numbers';
+import type { Say } from '@/lib/core/words';
+import type { LineLook } from './line-element';
+import type { LineSource } from './line-painter';
+
+/** Silence from so many seconds on is worth a row of its own. */
+const shownPause = 2;
+
+/** What the list paints, looked up line by line from the captions. */
+export function lineSourceFrom(cues: readonly Cue[], limits: PaceLimits, say: Say): LineSource {
+  const ends = latestEnds(cues);
+  return {
+    count: cues.length,
+    size: (index) => cues[index]?.text.length ?? 0,
+    look(index) {
+      const cue = cues[index];
+      if (!cue) throw new Error(`There is no line ${index}.`);
+      const silence = cue.offset - (ends[index] ?? 0);
+      return {
+        time: clockText(cue.offset),
+        text: cue.text,
+        lang: cue.lang,
+        ...paceLook(cue, limits, say),
+        pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
+      };
+    },
+  };
+}
+
+/** Looks of a line's pace: number, step, ribbon, and what differs. */
+export function paceLook(cue: Cue, limits: PaceLimits, say: Say): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause'> {
+  const weight = unitsPerWord(cue.lang);
+  const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
+  if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null };
+  const step = paceStep(rate, limits, weight);
+  return {
+    pace: String(rate),
+    step: (paceSteps.indexOf(step) + 1) as LineLook['step'],
+    beyond:
+      step === 'slow' || step === 'fast'
+        ? { word: say(step === 'slow' ? 'paceSlow' : 'paceFast'), way: step === 'fast' ? 'up' : 'down' }
+        : null,
+    // Half pixels are drawn as such on most screens; finer steps are not seen.
+    ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
+    differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
+  };
+}
+
+/** For each line, when the last one before it ended: overlapping lines may end after later ones. Seconds. */
+function latestEnds(cues: readonly Cue[]): Float64Array {
+  const ends = new Float64Array(cues.length);
+  let latest = 0;
+  cues.forEach(({ offset, duration }, i) => {
+    ends[i] = latest;
+    latest = Math.max(latest, offset + duration);
+  });
+  return ends;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { CaptionToolbar } from '@/components/captions/CaptionToolbar';
+import { CopyMenu } from '@/components/captions/CopyMenu';
+import type { LineSpan } from '@/components/captions/line-painter';
+import { moved, ViewsMenu } from '@/components/captions/ViewsMenu';
+import { useKeys } from '@/components/use-keys';
+import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { CaptionsExport } from './CaptionsExport';
+
+interface Props {
+  panel: Panel;
+  track: ShownTrack;
+  view: 'lines' | 'pace';
+  onView(view: 'lines' | 'pace'): void;
+  /** The lines that are chosen in the list. */
+  chosen(): LineSpan | null;
+}
+
+/** What can be done with the track, by buttons and by single keys. */
+export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
+  const views = useStore(panel, (state) => state.views);
+  const isFinding = useStore(panel, (state) => state.isFinding);
+  const isFollowing = useStore(panel, (state) => state.isFollowing);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const [opened, setOpened] = useState({ copy: 0, export: 0 });
+  const { openFind, closeFind, toggleFollow, step, look, copyLines } = panel.getState();
+  const nudge = (by: number) => look({ shiftSeconds: moved(panel.getState().views, by) });
+  useKeys(
+    {
+      '/': openFind,
+      f: toggleFollow,
+      p: () => onView(view === 'pace' ? 'lines' : 'pace'),
+      j: () => step('next'),
+      k: () => step('previous'),
+      r: () => step('again'),
+      '-': () => nudge(-0.1),
+      '=': () => nudge(0.1),
+      c: () => setOpened((now) => ({ ...now, copy: now.copy + 1 })),
+      e: () => setOpened((now) => ({ ...now, export: now.export + 1 })),
+    },
+    singleKeys,
+  );
+  const copy = (how: 'times' | 'text' | 'links'): void => {
+    const span = chosen();
+    void copyLines({ how, ...(span && { span }) });
+  };
+  const countChosen = (): number | null => {
+    const span = chosen();
+    return span && span.until - span.from;
+  };
+  return (
+    <CaptionToolbar
+      view={view}
+      isFinding={isFinding}
+      isFollowing={isFollowing}
+      onView={onView}
+      onFind={isFinding ? closeFind : openFind}
+      onFollow={toggleFollow}
+    >
+      <ViewsMenu views={views} onLook={look} />
+      <CopyMenu chosen={countChosen} openedBy={opened.copy} onCopy={copy} />
+      <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
+    </CaptionToolbar>
+  );
+}

@@ -1,0 +1,79 @@
+import { useStore } from 'zustand';
+import type { PriceTag } from '@/components/amounts';
+import { ExportMenu } from '@/components/captions/ExportMenu';
+import { languageName } from '@/components/captions/language-name';
+import { useClock } from '@/components/clock';
+import { useWords } from '@/components/words';
+import type { FetchedFormat } from '@/lib/core/captions/formats';
+import { type ViewName, viewsOn } from '@/lib/core/captions/views';
+import type { MessageName } from '@/lib/core/words';
+import type { ShownTrack } from '@/lib/panel/captions-slice';
+import { fileAsked, wayTo } from '@/lib/panel/export-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from './use-prices';
+
+interface Props {
+  panel: Panel;
+  track: ShownTrack;
+  openedBy: number;
+}
+
+const viewNames = {
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+} as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
+
+/** The export menu, joined to the track, its prices and what the reader chose last. */
+export function CaptionsExport({ panel, track, openedBy }: Props) {
+  const say = useWords();
+  const clock = useClock();
+  const settings = useStore(panel, (state) => state.settings);
+  const times = useStore(panel, (state) => state.timesInText);
+  const views = useStore(panel, (state) => state.views);
+  // What a file costs changes with what is held and listed.
+  useStore(panel, (state) => state.heldFiles);
+  useStore(panel, (state) => state.lastTrackList);
+  const priceOf = usePrices(panel);
+  const state = panel.getState();
+  const way = (format: FetchedFormat) => wayTo(panel.getState(), format, clock.now());
+  const names = viewsOn(views).map((name) =>
+    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
+  );
+  const notes = track.otherThanAsked
+    ? [
+        say(
+          'exportNoteLanguage',
+          languageName(track.question.lang ?? '', say.locale),
+          languageName(track.lang ?? '', say.locale),
+        ),
+      ]
+    : [];
+  const viewNote = names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [];
+  const asked = fileAsked(state, 'xml');
+  const asking = asked && priceOf('captions', asked);
+
+  const tagOf = (format: FetchedFormat): PriceTag => {
+    const one = way(format);
+    if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
+    if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
+    return asking?.quote ?? { is: 'unstated', hint: null };
+  };
+
+  return (
+    <ExportMenu
+      priceOf={tagOf}
+      blocked={asking?.blocked?.is === 'limit' ? asking.blocked.because : null}
+      choices={{ times, lineEnds: settings.lineEnds, clipOverlaps: settings.clipOverlaps }}
+      viewsOn={names}
+      notes={notes}
+      openedBy={openedBy}
+      onSaveHeld={(format) => void state.saveHeld(format, [...notes, ...viewNote])}
+      onSaveFetched={(format) => void state.saveFetched(format, way(format))}
+      onChoose={({ times: on, ...kept }) => {
+        if (on !== undefined) state.putTimes(on);
+        if (Object.keys(kept).length > 0) void state.changeSettings(kept);
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { languageName } from '@/components/captions/language-name';
+import { FailureView } from '@/components/FailureView';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { captionLanguages } from '@/lib/core/service/value-sets';
+import type { Asking } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from './use-prices';
+
+interface Props {
+  panel: Panel;
+  asking: Extract<Asking, { is: 'failed' }>;
+  /** Something is held and stays shown below. */
+  beside?: boolean;
+}
+
+/** Why captions did not come, and what can be done about it, each with its own price (CAP-10). */
+export function CaptionsFailed({ panel, asking, beside = false }: Props) {
+  const { question, failure } = asking;
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const priceOf = usePrices(panel);
+  const { getCaptions, dismissFailure, choose, openOptions, permit } = panel.getState();
+  if (!videoId) return null;
+  const otherLanguage = (): void => {
+    dismissFailure();
+    choose(true);
+  };
+  const view = (
+    <FailureView
+      failure={failure}
+      beside={beside}
+      price={priceOf('captions', captionsAsked(videoId, question)).quote}
+      on={{
+        options: openOptions,
+        'raise-budget': openOptions,
+        again: () => void getCaptions(question),
+        language: otherLanguage,
+        leave: dismissFailure,
+        ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
+      }}
+    >
+      {failure.kind === 'no-captions' && <OtherWays panel={panel} question={question} videoId={videoId} />}
+      <Dismiss panel={panel} beside={beside} shown={failure.kind !== 'no-captions' || beside} />
+    </FailureView>
+  );
+  return beside ? <div className="pad">{view}</div> : view;
+}
+
+function Dismiss({ panel, beside, shown }: { panel: Panel; beside: boolean; shown: boolean }) {
+  const say = useWords();
+  if (!shown) return null;
+  return (
+    <button type="button" className="btn quiet" onClick={panel.getState().dismissFailure}>
+      {say(beside ? 'close' : 'captionsAskOtherwise')}
+    </button>
+  );
+}
+
+interface WaysProps {
+  panel: Panel;
+  question: TrackQuestion;
+  videoId: NonNullable<ReturnType<Panel['getState']>['subject']>['videoId'];
+}
+
+/** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */
+function OtherWays({ panel, question, videoId }: WaysProps) {
+  const say = useWords();
+  const languages = useStore(panel, (state) => state.settings.languages);
+  const priceOf = usePrices(panel);
+  const next = languages.find((lang) => lang !== question.lang && captionLanguages.includes(lang));
+  const ways: [label: string, question: TrackQuestion][] = [];
+  if (question.lang !== null && next)
+    ways.push([say('captionsGetLanguage', languageName(next, say.locale)), { ...question, lang: next }]);
+  if (question.lang !== null && question.mode === 'default')
+    ways.push([say('actMachineTranslation'), { ...question, mode: 'fallback-auto-translated' }]);
+  if (!question.mode.endsWith('-whisper')) ways.push([say('actTranscribe'), { ...question, mode: 'fallback-whisper' }]);
+  return ways.map(([label, way], at) => {
+    const { quote, blocked } = priceOf('captions', captionsAsked(videoId, way));
+    const get = () => void panel.getState().getCaptions(way);
+    const isStrong = at === 0 && question.lang === null;
+    return <PricedButton key={label} label={label} price={quote} blocked={blocked} strong={isStrong} onPress={get} />;
+  });
+}

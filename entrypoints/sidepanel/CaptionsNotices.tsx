@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import { languageName } from '@/components/captions/language-name';
+import { Notice } from '@/components/Notice';
+import { useWords } from '@/components/words';
+import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { CaptionsFailed } from './CaptionsFailed';
+import { CaptionsWaiting } from './CaptionsWaiting';
+import { FileNews } from './FileNews';
+
+/** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
+export function CaptionsNotices({ panel, track }: { panel: Panel; track: ShownTrack }) {
+  const say = useWords();
+  const asking = useStore(panel, (state) => state.asking);
+  const name = (code: string | null) => languageName(code ?? '', say.locale);
+  return (
+    <>
+      {track.otherThanAsked && (
+        <Notice icon="triangle-alert">
+          {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
+        </Notice>
+      )}
+      {track.setAside > 0 && <Notice icon="info">{say.count('captionsSetAside', track.setAside)}</Notice>}
+      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
+      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
+      <FileNews panel={panel} />
+    </>
+  );
+}

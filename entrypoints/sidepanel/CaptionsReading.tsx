@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { LinesHandle } from '@/components/captions/CaptionList';
+import type { StripHandle } from '@/components/captions/PaceStrip';
+import { PaceView } from '@/components/captions/PaceView';
+import { StateView } from '@/components/StateView';
+import { useWords } from '@/components/words';
+import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { CaptionsBar } from './CaptionsBar';
+import { CaptionsFind } from './CaptionsFind';
+import { CaptionsLines } from './CaptionsLines';
+import { CaptionsNotices } from './CaptionsNotices';
+import { CaptionsSource } from './CaptionsSource';
+import { CaptionsStrip } from './CaptionsStrip';
+import { useNowMarks } from './use-now-marks';
+
+interface Props {
+  panel: Panel;
+  track: ShownTrack;
+}
+
+export type CaptionsView = 'lines' | 'pace';
+
+/** A track that is held, read: as lines, or as pace. */
+export function CaptionsReading({ panel, track }: Props) {
+  const [view, setView] = useState<CaptionsView>('lines');
+  const lines = useRef<LinesHandle>(null);
+  const strip = useRef<StripHandle>(null);
+  const isFinding = useStore(panel, (state) => state.isFinding);
+  useNowMarks(panel, { lines, strip });
+  return (
+    <>
+      <CaptionsSource panel={panel} track={track} />
+      <CaptionsNotices panel={panel} track={track} />
+      {view === 'lines' && track.cues.length > 0 && <CaptionsStrip panel={panel} track={track} handle={strip} />}
+      <CaptionsBar
+        panel={panel}
+        track={track}
+        view={view}
+        onView={setView}
+        chosen={() => lines.current?.chosen() ?? null}
+      />
+      {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
+      <Body panel={panel} track={track} view={view} lines={lines} strip={strip} />
+    </>
+  );
+}
+
+interface BodyProps extends Props {
+  view: CaptionsView;
+  lines: React.RefObject<LinesHandle | null>;
+  strip: React.RefObject<StripHandle | null>;
+}
+
+function Body({ panel, track, view, lines, strip }: BodyProps) {
+  const limits = useStore(panel, (state) => state.settings.pace);
+  const length = useStore(panel, (state) => state.clock?.length ?? null);
+  const { seek, openOptions } = panel.getState();
+  if (track.cues.length === 0) return <Empty />;
+  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} />;
+  return (
+    <PaceView
+      cues={track.cues}
+      length={length}
+      lang={track.lang}
+      limits={limits}
+      onSeek={seek}
+      onLimits={openOptions}
+      handle={strip}
+    />
+  );
+}
+
+function Empty() {
+  const say = useWords();
+  return (
+    <StateView icon="captions-off" heading={say('captionsEmpty')}>
+      <p>{say('captionsEmptySentence')}</p>
+    </StateView>
+  );
+}

@@ -1,0 +1,61 @@
+import { useStore } from 'zustand';
+import { StartForm } from '@/components/captions/StartForm';
+import { useNow } from '@/components/clock';
+import { useWords } from '@/components/words';
+import { captionsAsked } from '@/lib/core/captions/track-question';
+import type { Panel } from '@/lib/panel/panel';
+import { CaptionsFailed } from './CaptionsFailed';
+import { CaptionsUnanswered } from './CaptionsUnanswered';
+import { CaptionsWaiting } from './CaptionsWaiting';
+import { TrackListPane } from './TrackListPane';
+import { usePrices } from './use-prices';
+
+/** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
+export function CaptionsStart({ panel }: { panel: Panel }) {
+  const asking = useStore(panel, (state) => state.asking);
+  return (
+    <div className="scroll">
+      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} />}
+      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} />}
+      {asking.is === 'idle' && (
+        <>
+          <CaptionsUnanswered panel={panel} />
+          <Form panel={panel} />
+        </>
+      )}
+      {asking.is !== 'loading' && <TrackListPane panel={panel} />}
+    </div>
+  );
+}
+
+function Form({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const subject = useStore(panel, (state) => state.subject);
+  const wanted = useStore(panel, (state) => state.wanted);
+  const settings = useStore(panel, (state) => state.settings);
+  const tracks = useStore(panel, (state) => state.tracks);
+  const priceOf = usePrices(panel);
+  const { want, getCaptions, changeSettings, choose, showTrack } = panel.getState();
+  if (!subject) return null;
+  const { quote, blocked } = priceOf('captions', captionsAsked(subject.videoId, wanted));
+  const held = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
+  return (
+    <StartForm
+      wanted={wanted}
+      preferred={settings.languages}
+      quote={quote}
+      blocked={blocked}
+      heldFor={held ? now - held.receivedAt : null}
+      onWant={want}
+      onGet={() => void (held ? showTrack(held.key) : getCaptions(wanted))}
+      onUsePrice={(micros) => void changeSettings({ ownPrices: { ...settings.ownPrices, captions: micros } })}
+    >
+      {tracks.length > 0 && (
+        <button type="button" className="link note" onClick={() => choose(false)}>
+          {say('captionsBackToHeld')}
+        </button>
+      )}
+    </StartForm>
+  );
+}

@@ -1,0 +1,94 @@
+import { type Ref, type RefObject, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { stepNames } from '@/components/captions/PaceShapeView';
+import { PaceStrip, type StripHandle } from '@/components/captions/PaceStrip';
+import { useWords } from '@/components/words';
+import { paceOf } from '@/lib/core/captions/pace';
+import { type Bar, bars as barsOf } from '@/lib/core/captions/pace-curve';
+import { barHeight, type PaceLimits, paceStep, paceSteps } from '@/lib/core/captions/pace-step';
+import { type PaceUnit, unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import { lastEnd } from '@/lib/core/captions/pauses';
+import { clockText } from '@/lib/core/captions/write/numbers';
+import type { Say } from '@/lib/core/words';
+import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+
+interface Props {
+  panel: Panel;
+  track: ShownTrack;
+  handle: RefObject<StripHandle | null>;
+}
+
+/** The pace of the whole video above the lines, with what was found below it. */
+export function CaptionsStrip({ panel, track, handle }: Props) {
+  const say = useWords();
+  const limits = useStore(panel, (state) => state.settings.pace);
+  const told = useStore(panel, (state) => state.clock?.length ?? null);
+  const { cues } = track;
+  const lang = track.lang ?? '';
+  const [unit, weight] = [unitOf(lang), unitsPerWord(lang)];
+  const length = told ?? lastEnd(cues);
+  const bars = useMemo(() => barsOf(cues, length, undefined, unit), [cues, length, unit]);
+  const drawn = useMemo(() => bars.map((bar) => drawnBar(bar, limits, weight)), [bars, limits, weight]);
+  return (
+    <PaceStrip
+      bars={drawn}
+      length={length}
+      label={say('paceStripLabel')}
+      valueText={(seconds) => valueText(say, { seconds, bars, limits, unit, weight })}
+      {...useHits(panel, track)}
+      axis={{
+        start: clockText(0),
+        middle: <Averages track={track} length={told} unit={unit} />,
+        end: clockText(length),
+      }}
+      onSeek={panel.getState().seek}
+      handle={handle as Ref<StripHandle>}
+    />
+  );
+}
+
+function drawnBar({ rate }: Bar, limits: PaceLimits, weight: number) {
+  if (rate === null) return null;
+  const step = (paceSteps.indexOf(paceStep(rate, limits, weight)) + 1) as 1 | 2 | 3 | 4 | 5;
+  return { height: barHeight(rate, weight), step };
+}
+
+/** Where something was found, in seconds. */
+function useHits(panel: Panel, { cues }: ShownTrack): { hits: number[]; hitHere: number | null } {
+  const found = useStore(panel, (state) => state.found);
+  const at = useStore(panel, (state) => state.hitAt);
+  const hits = useMemo(
+    () => (found?.is === 'found' ? found.hits.map(({ line }) => cues[line]?.offset ?? 0) : []),
+    [found, cues],
+  );
+  return { hits, hitHere: hits[at] ?? null };
+}
+
+function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: PaceUnit }) {
+  const say = useWords();
+  const pace = useMemo(() => paceOf(track.cues, length, unit), [track.cues, length, unit]);
+  const whole = (rate: number | null) => (rate === null ? '–' : Math.round(rate));
+  return (
+    <>
+      <b>{whole(pace.overSpoken)}</b> {say(unit === 'words' ? 'paceSpokenWords' : 'paceSpokenCharacters')} ·{' '}
+      <b>{whole(pace.overLength)}</b> {say('paceOverLength')}
+    </>
+  );
+}
+
+interface At {
+  seconds: number;
+  bars: readonly Bar[];
+  limits: PaceLimits;
+  unit: PaceUnit;
+  weight: number;
+}
+
+/** "4:23, 142 words per minute, steady". */
+function valueText(say: Say, { seconds, bars, limits, unit, weight }: At): string {
+  const rate = bars.find(({ from, to }) => seconds >= from && seconds < to)?.rate ?? null;
+  if (rate === null) return say('paceAtSilence', clockText(seconds));
+  const step = say(stepNames[paceStep(rate, limits, weight)]);
+  return say(unit === 'words' ? 'paceAt' : 'paceAtCharacters', clockText(seconds), Math.round(rate), step);
+}

@@ -1,0 +1,47 @@
+import { useStore } from 'zustand';
+import { Icon } from '@/components/Icon';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { captionsAsked, questionFrom } from '@/lib/core/captions/track-question';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from './use-prices';
+
+/** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
+export function CaptionsUnanswered({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const subject = useStore(panel, (state) => state.subject);
+  const possible = useStore(panel, (state) => state.possible);
+  const priceOf = usePrices(panel);
+  const { getCaptions, leave } = panel.getState();
+  const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
+  const [newest] = entries;
+  if (!newest || !subject) return null;
+  const question = questionFrom(newest);
+  const leaveAll = () => Promise.all(entries.map(({ id }) => leave(id)));
+  const sendAgain = async () => {
+    await leaveAll();
+    if (question) await getCaptions(question, true);
+  };
+  return (
+    <div className="pad">
+      <div className="say warn">
+        <Icon name="circle-question-mark" small />
+        <p>{say.count('captionsUnanswered', entries.length)}</p>
+        <div className="acts">
+          {question && (
+            <PricedButton
+              label={say('captionsSendAgain')}
+              price={priceOf('captions', captionsAsked(subject.videoId, question)).quote}
+              small
+              mayBillAgain
+              onPress={() => void sendAgain()}
+            />
+          )}
+          <button type="button" className="btn small" onClick={() => void leaveAll()}>
+            {say('actLeave')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

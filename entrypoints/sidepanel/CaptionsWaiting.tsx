@@ -1,0 +1,28 @@
+import { Waiting } from '@/components/captions/Waiting';
+import { useWords } from '@/components/words';
+import { mayTranscribe } from '@/lib/core/captions/track-question';
+import { waitSeconds } from '@/lib/core/service/assumptions';
+import type { Asking } from '@/lib/panel/captions-slice';
+import type { Panel } from '@/lib/panel/panel';
+
+interface Props {
+  panel: Panel;
+  asking: Extract<Asking, { is: 'loading' }>;
+  /** Something is held and stays shown below. */
+  bare?: boolean;
+}
+
+/** Captions on their way. */
+export function CaptionsWaiting({ panel, asking, bare = false }: Props) {
+  const say = useWords();
+  const isSpeech = mayTranscribe(asking.question.mode);
+  return (
+    <Waiting
+      label={say(asking.question.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
+      since={asking.since}
+      limitSeconds={isSpeech ? waitSeconds.speechToText : waitSeconds.ordinary}
+      bare={bare}
+      onStop={() => void panel.getState().stopWaiting()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react';
+import type { LinesHandle } from '@/components/captions/CaptionList';
+import type { StripHandle } from '@/components/captions/PaceStrip';
+import type { Panel, PanelState } from '@/lib/panel/panel';
+
+interface Marks {
+  lines: RefObject<LinesHandle | null>;
+  strip: RefObject<StripHandle | null>;
+}
+
+/** Moves what shows "now" past React: a tick of the player's clock toggles a class and shifts a line, and draws nothing. */
+export function useNowMarks(panel: Panel, { lines, strip }: Marks): void {
+  // Whatever has just been drawn anew, another view or other lines, carries no marks yet.
+  useEffect(() => mark(panel.getState(), lines.current, strip.current));
+  useEffect(
+    () =>
+      panel.subscribe((now, before) => {
+        if (now.clock !== before.clock && isSameLine(now, before)) strip.current?.now(now.clock?.time ?? null);
+        else if (!isSameLine(now, before)) mark(now, lines.current, strip.current);
+      }),
+    [panel, lines, strip],
+  );
+}
+
+function mark(now: PanelState, lines: LinesHandle | null, strip: StripHandle | null): void {
+  strip?.now(now.clock?.time ?? null);
+  lines?.here(now.lineNow < 0 ? null : now.lineNow);
+  if (now.isFollowing && !now.hasLetGo && now.lineNow >= 0) lines?.bring(now.lineNow);
+}
+
+const isSameLine = (now: PanelState, before: PanelState): boolean =>
+  now.lineNow === before.lineNow && now.isFollowing === before.isFollowing && now.hasLetGo === before.hasLetGo;

@@ -1,0 +1,35 @@
+import { useStore } from 'zustand';
+import type { Blocked } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { objectionTo } from '@/lib/core/budget';
+import { failureWords } from '@/lib/core/failure-words';
+import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import { type Quote, quotedMicros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
+import { hindrance } from '@/lib/panel/account-slice';
+import type { Panel } from '@/lib/panel/panel';
+
+/** What a question costs, and what the reader's limits or the account say against asking it now. */
+export interface Asking {
+  quote: Quote;
+  blocked: Blocked | null;
+}
+
+/** Prices for the controls of a pane; asked for each control, because each has its own question. */
+export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked: Asked<N>) => Asking {
+  const say = useWords();
+  const settings = useStore(panel, (state) => state.settings);
+  const today = useStore(panel, (state) => state.today);
+  const account = useStore(panel, (state) => state.account);
+  const { openOptions } = panel.getState();
+  const hindered = account && hindrance(account);
+
+  return (name, asked) => {
+    const quote = quoteFor(name, asked, settings.ownPrices);
+    const limited = today && objectionTo({ by: 'reader', quoted: quotedMicros(quote) }, today, settings);
+    const failure = hindered ?? limited;
+    if (!failure) return { quote, blocked: null };
+    const because = say.saying(failureWords(failure, say.locale).sentence);
+    return { quote, blocked: { is: 'limit', because, ...(!hindered && { onRaise: () => void openOptions() }) } };
+  };
+}

@@ -1,0 +1,75 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import type { Remote } from '@/lib/core/remote';
+import type { Call, HeldAnswer } from '@/lib/core/service/call';
+import { fileEndpoints } from '@/lib/core/service/file-endpoints';
+import type { CaptionFile } from '@/lib/core/service/media-files';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import type { CaptionsPart } from './captions-neighbours';
+import type { Ports } from './ports';
+
+/** Every track that the video has (GET /files/captions). Times in milliseconds since 1970. */
+export interface TrackList {
+  files: readonly CaptionFile[];
+  receivedAt: number;
+  /** Until then the signed links are taken to be good. */
+  freshUntil: number;
+}
+
+export interface TrackListSlice {
+  trackList: Remote<TrackList>;
+  /** What is held stays shown while it is asked for again, and when that fails. */
+  lastTrackList: TrackList | null;
+  /** Costs, unless it is held; `again` pays for fresh links. */
+  listTracks(again?: boolean): Promise<void>;
+  stopListing(): Promise<void>;
+  /** Finds the list among what is held about the video. */
+  readTrackList(held: readonly HeldAnswer[]): void;
+}
+
+/** What there is: the list of tracks with their origin, which also holds the free signed links. */
+export const trackListSlice =
+  (ports: Ports, call: Call): CaptionsPart<TrackListSlice> =>
+  (set, get, panel) => {
+    panel.subscribe((now, before) => {
+      if (now.subject?.videoId !== before.subject?.videoId) set({ trackList: { is: 'idle' }, lastTrackList: null });
+    });
+    const show = (value: TrackList): void => set({ trackList: { is: 'ready', value }, lastTrackList: value });
+
+    return {
+      trackList: { is: 'idle' },
+      lastTrackList: null,
+
+      async listTracks(again) {
+        const videoId = get().subject?.videoId;
+        if (!videoId) return;
+        const trackList: Remote<TrackList> = { is: 'loading', since: ports.now() };
+        set({ trackList });
+        const answer = await call('captionFiles', { videoId }, { by: 'reader', ...(again && { again }) });
+        // Neither on another video (DET-05) nor after the reader stopped waiting.
+        if (get().subject?.videoId !== videoId || get().trackList !== trackList) return;
+        if (!answer.ok) return set({ trackList: { is: 'failed', failure: answer.failure } });
+        show(listFrom(answer.value.value, answer.value.held));
+      },
+
+      async stopListing() {
+        const { subject, settings, trackList } = get();
+        if (trackList.is !== 'loading' || !subject) return;
+        set({ trackList: { is: 'failed', failure: { kind: 'stopped' } } });
+        const key = cacheKey('captionFiles', { videoId: subject.videoId }, settings.serviceUrl);
+        await ports.ask('service/stop', { key });
+      },
+
+      readTrackList(held) {
+        const answer = held.find(({ name }) => name === 'captionFiles');
+        if (!answer || answer.receivedAt <= (get().lastTrackList?.receivedAt ?? 0)) return;
+        const told = readAnswer('captionFiles', answer);
+        if (told.ok) show(listFrom(told.value.value, answer));
+      },
+    };
+  };
+
+const listFrom = (files: readonly CaptionFile[], held: HeldAnswer): TrackList => ({
+  files,
+  receivedAt: held.receivedAt,
+  freshUntil: held.receivedAt + fileEndpoints.captionFiles.freshMinutes * 60_000,
+});
