@@ -1,3 +1,4 @@
+import { isEnglish } from './languages.ts';
 import { madeChannelId } from './made-ids.ts';
 import { seeded } from './seeded.ts';
 import type { WorldChannel } from './shape.ts';
@@ -19,7 +20,7 @@ const forms = ['Workshop', 'Notebook', 'Diary', 'Society', 'Archive', 'Walks', '
 
 function titleOf(lang: string, at: number, seed: number): string {
   const chances = seeded(seed, 'channel title', at);
-  if (lang.startsWith('en')) return `${chances.pick(places)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
+  if (isEnglish(lang)) return `${chances.pick(places)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
   const words = wordsOf(lang);
   return `${chances.pick(words)} ${chances.pick(words)} ${chances.pick(['& Co.', '🌊', 'TV', '"1"', ''])}`.trim();
 }

@@ -1,3 +1,4 @@
+import { isEnglish } from './languages.ts';
 import { putIntoLanguage } from './put-into-language.ts';
 import type { WorldCue } from './shape.ts';
 import type { Utterance } from './speech.ts';
@@ -6,5 +7,5 @@ import type { Utterance } from './speech.ts';
 export const cueFrom = ({ start, end, text }: Utterance, lang: string): WorldCue => ({
   offset: start / 1000,
   duration: (end - start) / 1000,
-  text: /^en\b/.test(lang) ? text : putIntoLanguage(text, lang),
+  text: isEnglish(lang) ? text : putIntoLanguage(text, lang),
 });

@@ -11,4 +11,5 @@ const unspaced = new Set(['Hans', 'Hant', 'Jpan', 'Thai', 'Laoo', 'Khmr', 'Mymr'
 /** Whether the language is written without spaces between words. */
 export const isUnspaced = (code: string): boolean => unspaced.has(scriptOf(code));
 
-export const isRightToLeft = (code: string): boolean => ['Arab', 'Hebr'].includes(scriptOf(code));
+/** English, of whatever country; what is said in this world is made up in it. */
+export const isEnglish = (code: string): boolean => /^en\b/.test(code);

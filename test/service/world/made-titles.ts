@@ -1,4 +1,4 @@
-import { isUnspaced } from './languages.ts';
+import { isEnglish, isUnspaced } from './languages.ts';
 import { putIntoLanguage } from './put-into-language.ts';
 import type { Seeded } from './seeded.ts';
 import { sentence, titleFrom } from './sentences.ts';
@@ -18,16 +18,16 @@ function otherTitle(lang: string, chances: Seeded): string {
 
 /** A title in the language; English ones speak of the subject. */
 export const madeTitle = (lang: string, subject: Subject, chances: Seeded): string =>
-  lang.startsWith('en') ? titleFrom(chances.pick(englishTitles), subject, chances) : otherTitle(lang, chances);
+  isEnglish(lang) ? titleFrom(chances.pick(englishTitles), subject, chances) : otherTitle(lang, chances);
 
 const chapters = (chances: Seeded) => `0:00 –\n${chances.int(1, 4)}:${chances.int(10, 59)} –`;
 
 /** A description: empty, or lines with addresses, chapters, references and tags, as authors write them. */
 export function madeDescription(lang: string, subject: Subject, chances: Seeded): string {
   if (chances.chance(0.08)) return '';
-  const say = () => putIntoLanguage(sentence(subject, chances), lang);
-  const spoken = () => (lang.startsWith('en') ? sentence(subject, chances) : say());
-  const lines = [spoken(), spoken()];
+  const lines = [sentence(subject, chances), sentence(subject, chances)].map((line) =>
+    isEnglish(lang) ? line : putIntoLanguage(line, lang),
+  );
   if (chances.chance(0.5)) lines.push('', `https://example.org/${subject.name.replaceAll(' ', '-')}?a=1&b=2#c`);
   if (chances.chance(0.4)) lines.push('', chapters(chances));
   if (chances.chance(0.3)) lines.push(`#${subject.name.replaceAll(' ', '')} © "${chances.int(1990, 2026)}" <3`);

@@ -19,10 +19,11 @@ function fill(frame: string, subject: Subject, chances: Seeded): string {
     quality: chances.pick(qualities),
     weather: chances.pick(weathers),
   };
-  return frame.replace(/\{(\w)(\w+)\}/g, (_, first: string, rest: string) => {
+  const filled = frame.replace(/\{(\w)(\w+)\}/g, (_, first: string, rest: string) => {
     const word = words[first.toLowerCase() + rest] ?? '';
     return first === first.toLowerCase() ? word : capital(word);
   });
+  return filled.replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');
 }
 
 /** One English sentence about the subject. */
