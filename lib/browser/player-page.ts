@@ -3,8 +3,7 @@ import { type PlayerClock, playerLine } from '@/lib/core/player';
 
 /** Shortest time between two words about the clock, in milliseconds; what jumps is told at once. */
 const between = 250;
-const steady = ['timeupdate'];
-const jumps = ['seeking', 'seeked', 'ratechange', 'play', 'pause', 'durationchange', 'emptied'];
+const jumps = ['seeking', 'ratechange', 'play', 'pause', 'durationchange'];
 
 /** The page's end of the player's line: speaks and listens only while a panel holds the other end. `now` in milliseconds. */
 export function answerPlayerLine(root: Document, now: () => number): void {
@@ -25,12 +24,10 @@ function holdLine(root: Document, line: Browser.runtime.Port, now: () => number)
     line.postMessage(clockOf(video));
   };
   // Media events do not bubble, but the capturing phase passes by here whichever player the page puts in later.
-  const on = (names: string[], heard: () => void) => {
-    for (const name of names)
-      root.addEventListener(name, heard, { capture: true, passive: true, signal: ended.signal });
-  };
-  on(jumps, () => tell(now()));
-  on(steady, () => {
+  const on = (name: string, heard: () => void) =>
+    root.addEventListener(name, heard, { capture: true, signal: ended.signal });
+  for (const name of jumps) on(name, () => tell(now()));
+  on('timeupdate', () => {
     if (now() - told >= between) tell(now());
   });
   line.onMessage.addListener((said: unknown) => seek(mainVideo(root), said));

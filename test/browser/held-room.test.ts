@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/browser/database';
+import { heldRoom } from '@/lib/browser/held-room';
+import { fail, ok } from '@/lib/core/result';
+import { heldAnswer } from '../fakes';
+
+const held = (key: string, videoId: string | null, receivedAt: number) => heldAnswer({ key, videoId, receivedAt });
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+describe('what was paid for', () => {
+  it('is read back as it came, also after the worker died', async () => {
+    const answer = heldAnswer({ key: 'one', body: '[{"text":"a &amp; b"}]' });
+    expect(await heldRoom.put(answer)).toEqual(ok(null));
+    await closeDatabase();
+    expect(await heldRoom.get('one')).toEqual(answer);
+    expect(await heldRoom.get('two')).toBeUndefined();
+  });
+
+  it('gives way to a newer answer to the same question', async () => {
+    await heldRoom.put(held('one', null, 1));
+    await heldRoom.put(held('one', null, 2));
+    expect(await heldRoom.get('one')).toMatchObject({ receivedAt: 2 });
+  });
+
+  it('is found by its video, newest first', async () => {
+    for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await heldRoom.put(answer);
+    expect((await heldRoom.about('a')).map(({ key }) => key)).toEqual(['new', 'old']);
+  });
+
+  it('names the videos held last, each once, with their titles', async () => {
+    const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
+    for (const answer of answers) await heldRoom.put(answer);
+    await heldRoom.name('a', 'Tide mills');
+    expect(await heldRoom.recent(2)).toEqual([
+      { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
+      { videoId: 'b', title: null, receivedAt: 2 },
+    ]);
+    expect(await heldRoom.titleOf('a')).toBe('Tide mills');
+    expect(await heldRoom.titleOf('b')).toBeNull();
+  });
+
+  it('is forgotten by video, title included, or as a whole', async () => {
+    for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await heldRoom.put(answer);
+    await heldRoom.name('a', 'Tide mills');
+    await heldRoom.forgetVideo('a');
+    expect(await heldRoom.about('a')).toEqual([]);
+    expect(await heldRoom.titleOf('a')).toBeNull();
+    expect(await heldRoom.about('b')).toHaveLength(1);
+    await heldRoom.forgetAll();
+    expect(await heldRoom.recent(9)).toEqual([]);
+  });
+
+  it('is not lost in silence where there is no room', async () => {
+    const full = new DOMException('no room', 'QuotaExceededError');
+    vi.spyOn(await database(), 'put').mockRejectedValue(full);
+    expect(await heldRoom.put(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
+  });
+
+  it('tells other pages that it changed, until they stop listening', async () => {
+    const heard = vi.fn();
+    const stop = heldRoom.watch(heard);
+    await heldRoom.put(held('1', 'a', 1));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    stop();
+    await heldRoom.put(held('2', 'a', 2));
+    await closeDatabase();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
