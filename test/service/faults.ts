@@ -63,7 +63,8 @@ export const replacesAnswer = (fault: Fault): boolean =>
 export async function spoilt(answer: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
   if (!fault) return answer();
   const response = replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault);
-  if (fault.delayMs) await wait(fault.delayMs);
+  // A service that was stopped must not be kept alive by an answer that nobody awaits any more.
+  if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
   if (fault.cutAfterBytes !== undefined) cutAnswers.set(response, fault.cutAfterBytes);
   return response;
 }

@@ -106,7 +106,7 @@ function charge({ name }: Endpoint, answered: Answered, request: Request, { bill
 }
 
 async function responseFrom({ body, contentType, status = 200, afterSeconds = 0 }: Answered): Promise<Response> {
-  if (afterSeconds > 0) await wait(afterSeconds * 1000);
+  if (afterSeconds > 0) await wait(afterSeconds * 1000, undefined, { ref: false });
   const text = contentType === undefined ? JSON.stringify(body) : String(body);
   const headers = { 'content-type': contentType ?? 'application/json; charset=utf-8' };
   return new Response(text, { status, headers });

@@ -5,6 +5,7 @@ describe('a place', () => {
   it.each([
     ['51.5074,-0.1278', { latitude: 51.5074, longitude: -0.1278 }],
     [' 0 , 180 ', { latitude: 0, longitude: 180 }],
+    ['(37.4,-122.1)', { latitude: 37.4, longitude: -122.1 }],
     ['91,0', null],
     ['0,181', null],
     ['here', null],

@@ -4,9 +4,10 @@ interface Place {
   longitude: number;
 }
 
-/** `51.5074,0.1278` as a place; `null` where it is none. */
+/** `51.5074,0.1278` as a place, with or without brackets around it; `null` where it is none. */
 export function readPlace(text: string): Place | null {
-  const [, north = '', east = ''] = /^\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const [, north = '', east = ''] =
+    /^\s*\(?\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*\)?\s*$/.exec(text) ?? [];
   const place = { latitude: Number(north), longitude: Number(east) };
   return north && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 }
