@@ -130,3 +130,14 @@ test.describe('a viewer', () => {
     expect(await captionRequests(service)).toBe(1);
   });
 });
+
+test.describe('a video embedded in another site', () => {
+  test('never becomes the video of its tab', async ({ connected, service }) => {
+    const page = await connected.context.newPage();
+    await page.goto(`${service.platformUrl}/elsewhere/embed?v=${service.sample.videoId}`);
+    await expect(page.frameLocator('iframe').locator('video')).toBeAttached();
+    const popup = await popupOn(connected, page);
+    await expect(popup.getByText(said('noVideoHeading'))).toBeVisible();
+    await expect(popup.getByText(service.world.video(service.sample.videoId)?.title ?? '')).toHaveCount(0);
+  });
+});
