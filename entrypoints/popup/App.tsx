@@ -32,19 +32,19 @@ export function App({ glance, say, clock, openPanel, openOptions, permit }: Prop
   return (
     <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
       <div className="panel popup">
-            <main>
-              <Glimpse
-                videoId={seen.videoId}
-                title={seen.title}
-                held={seen.held.map(({ lang, ...rest }) => ({
-                  ...rest,
-                  name: lang ? languageName(lang, say.locale) : say('unknown'),
-                }))}
-                trouble={trouble}
-                onPanel={openPanel}
-              />
-            </main>
-            <SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />
+        <main>
+          <Glimpse
+            videoId={seen.videoId}
+            title={seen.title}
+            held={seen.held.map(({ lang, ...rest }) => ({
+              ...rest,
+              name: lang ? languageName(lang, say.locale) : say('unknown'),
+            }))}
+            trouble={trouble}
+            onPanel={openPanel}
+          />
+        </main>
+        <SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />
       </div>
     </PageFrame>
   );

@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useWords } from './words';
+
+interface Props {
+  label: string;
+  note: string;
+  /** '' where none is set. */
+  address: string;
+  bad: boolean;
+  /** Where a page saves all its fields together there is no button here. */
+  onText?: (text: string) => void;
+  onSave(text: string): void;
+}
+
+/** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
+export function AddressSetting({ label, note, address, bad, onText, onSave }: Props) {
+  const say = useWords();
+  const [typed, type] = useState<string | null>(null);
+  const [id, reason] = [useId(), useId()];
+  const text = typed ?? address;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(text);
+  };
+  return (
+    <form className="field" onSubmit={save} noValidate>
+      <label htmlFor={id}>{label}</label>
+      <div className="row">
+        <span className={bad ? 'input bad grow' : 'input grow'}>
+          <input
+            id={id}
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={text}
+            aria-invalid={bad || undefined}
+            aria-describedby={reason}
+            onChange={(event) => {
+              type(event.target.value);
+              onText?.(event.target.value);
+            }}
+          />
+        </span>
+        {!onText && (
+          <button type="submit" className="btn">
+            {say('save')}
+          </button>
+        )}
+      </div>
+      <p id={reason} className={bad ? 'note failed' : 'note'} role={bad ? 'alert' : undefined}>
+        {bad ? say('optionsAddressBad') : note}
+      </p>
+    </form>
+  );
+}

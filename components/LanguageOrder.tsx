@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './IconButton';
+import { useWords } from './words';
+
+interface Named {
+  code: string;
+  name: string;
+}
+
+interface Props {
+  /** In the order of preference. */
+  chosen: readonly Named[];
+  /** Those that can still be added, by name. */
+  others: readonly Named[];
+  onOrder(codes: string[]): void;
+}
+
+/** The reader's languages in order; each can be moved, removed and added by keyboard alone. */
+export function LanguageOrder({ chosen, others, onOrder }: Props) {
+  const say = useWords();
+  const [moved, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const codes = chosen.map(({ code }) => code);
+  // A row that is moved in the document loses the focus: it is given back to the same button.
+  useEffect(() => {
+    if (moved) list.current?.querySelector<HTMLElement>(`[data-code="${moved.code}"] .${moved.by} button`)?.focus();
+  }, [moved]);
+
+  const move = (code: string, by: 'up' | 'down') => {
+    const at = codes.indexOf(code);
+    const to = by === 'up' ? at - 1 : at + 1;
+    if (to < 0 || to >= codes.length) return;
+    onOrder(codes.toSpliced(at, 1).toSpliced(to, 0, code));
+    setMoved({ code, by });
+  };
+  const news = moved && chosen.find(({ code }) => code === moved.code);
+  return (
+    <div className="stack tight">
+      <ol className="ordered" ref={list}>
+        {chosen.map(({ code, name }, at) => (
+          <Row key={code} code={code} at={at} name={name}>
+            <span className="up">
+              <IconButton icon="arrow-up" label={say('languageUp', name)} onPress={() => move(code, 'up')} />
+            </span>
+            <span className="down">
+              <IconButton icon="arrow-down" label={say('languageDown', name)} onPress={() => move(code, 'down')} />
+            </span>
+            <IconButton
+              icon="x"
+              label={say('languageRemove', name)}
+              disabled={chosen.length === 1}
+              onPress={() => onOrder(codes.filter((one) => one !== code))}
+            />
+          </Row>
+        ))}
+      </ol>
+      {chosen.length === 1 && <p className="note">{say('languageOnly')}</p>}
+      <Adding others={others} onAdd={(code) => onOrder([...codes, code])} />
+      <p className="sr" role="status">
+        {news && say('languageAt', news.name, codes.indexOf(news.code) + 1, codes.length)}
+      </p>
+    </div>
+  );
+}
+
+function Row({ code, at, name, children }: { code: string; at: number; name: string; children: ReactNode }) {
+  return (
+    <li className="row" data-code={code}>
+      <span className="note">{at + 1}</span>
+      <span className="grow">
+        {name} <bdi className="note">{code}</bdi>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Adding({ others, onAdd }: { others: readonly Named[]; onAdd: (code: string) => void }) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <div className="setting">
+      <label className="sr" htmlFor={id}>
+        {say('languageAdd')}
+      </label>
+      <select id={id} className="select" value="" onChange={(event) => onAdd(event.target.value)}>
+        <option value="" disabled>
+          {say('languageAdd')}
+        </option>
+        {others.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

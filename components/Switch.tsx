@@ -1,0 +1,31 @@
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  note?: string;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+/** Something that is on or off, at once. */
+export function Switch({ label, note, on, onChange }: Props) {
+  const [id, noteId] = [useId(), useId()];
+  return (
+    <div className="switched">
+      <input
+        id={id}
+        type="checkbox"
+        className="switch"
+        checked={on}
+        aria-describedby={note ? noteId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {note && (
+        <span id={noteId} className="note">
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}

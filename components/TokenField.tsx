@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { TokenState } from '@/lib/core/account';
+import type { Say } from '@/lib/core/words';
+import { Icon } from './Icon';
+import { useWords } from './words';
+
+interface Props {
+  label: string;
+  note: string;
+  held: TokenState;
+  /** Where a page saves all its fields together there is no button here. */
+  onText?: (text: string) => void;
+  onSave(pasted: string): void;
+  onForget?: () => void;
+}
+
+/** Writes a token, never shows one: of what is held only its end and its last day. */
+export function TokenField({ label, note, held, onText, onSave, onForget }: Props) {
+  const say = useWords();
+  const [typed, type] = useState('');
+  const [id, reason] = [useId(), useId()];
+  const change = (text: string) => {
+    type(text);
+    onText?.(text);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    onSave(typed);
+    change('');
+  };
+  return (
+    <form className="field" onSubmit={save} autoComplete="off">
+      <label htmlFor={id}>{label}</label>
+      <div className="row wrap">
+        <span className="input grow">
+          <Icon name="key-round" small />
+          <input
+            id={id}
+            type="password"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={say('tokenPlaceholder')}
+            value={typed}
+            aria-describedby={reason}
+            onChange={(event) => change(event.target.value)}
+          />
+        </span>
+        {!onText && (
+          <button type="submit" className="btn">
+            {say('save')}
+          </button>
+        )}
+        {onForget && held.is !== 'none' && (
+          <button type="button" className="btn bad" onClick={onForget}>
+            {say('tokenForget')}
+          </button>
+        )}
+      </div>
+      <div id={reason} className="stack tight">
+        <HeldToken held={held} />
+        <p className="note">{note}</p>
+      </div>
+    </form>
+  );
+}
+
+function HeldToken({ held }: { held: TokenState }) {
+  const say = useWords();
+  const wrong = held.is === 'malformed' || held.is === 'expired';
+  return (
+    <p className={wrong ? 'note failed held-token' : 'note held-token'} role="status">
+      {held.is === 'present' && <Icon name="circle-check" small />}
+      {wrong && <Icon name="triangle-alert" small />}
+      <span>{heldText(say, held)}</span>
+    </p>
+  );
+}
+
+function heldText(say: Say, held: TokenState): string {
+  if (held.is === 'none') return say('tokenNone');
+  if (held.is === 'malformed') return say('tokenMalformed');
+  const day = (at: number) => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
+  const named = held.tail === '' ? say('tokenHeldNoTail') : say('tokenHeldTail', held.tail);
+  if (held.is === 'expired') return `${named} ${say('tokenExpired', day(held.at))}`;
+  return held.expires === null ? named : `${named} ${say('tokenUntil', day(held.expires))}`;
+}

@@ -1,0 +1,83 @@
+import { moneyText } from '@/lib/core/money';
+import type { Micros } from '@/lib/core/service/price';
+import type { PriceRow } from '@/lib/core/service/price-rows';
+import type { Say } from '@/lib/core/words';
+import { askedNames } from '../asked-names';
+import { IconButton } from '../IconButton';
+import { MoneyField } from '../MoneyField';
+import { useWords } from '../words';
+
+interface Props {
+  rows: readonly PriceRow[];
+  onOwn(name: string, micros: Micros): void;
+  onRevert(name: string): void;
+}
+
+/** The price book: what is published, what an older list says, and what the reader has seen on a bill. */
+export function PriceTable({ rows, onOwn, onRevert }: Props) {
+  const say = useWords();
+  const first = new Set(['captions', 'speechToText', 'captionFiles']);
+  return (
+    <div className="field">
+      <h3 className="label">{say('priceBook')}</h3>
+      <Rows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
+      <details>
+        <summary>{say('priceOthers')}</summary>
+        <Rows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
+      </details>
+    </div>
+  );
+}
+
+function Rows({ rows, onOwn, onRevert }: Props) {
+  const say = useWords();
+  return (
+    <ul className="book">
+      {rows.map((row) => (
+        <li key={row.name}>
+          <span className="grow">{nameOf(say, row)}</span>
+          {row.stated !== null && row.own === null ? (
+            <span>{moneyText(row.stated, 'column', say.locale)}</span>
+          ) : (
+            <MoneyField
+              label={say('priceMineFor', nameOf(say, row))}
+              micros={row.own}
+              quiet
+              onChange={(micros) => onOwn(row.name, micros)}
+            />
+          )}
+          <Origin row={row} {...{ onOwn, onRevert }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+  const say = useWords();
+  const { name, stated, own, hint } = row;
+  if (own !== null)
+    return (
+      <span className="note origin">
+        {say('priceMine')}
+        <IconButton icon="x" label={say('priceRevert', nameOf(say, row))} onPress={() => onRevert(name)} />
+      </span>
+    );
+  if (stated !== null) return <span className="note origin">{say('pricePublished')}</span>;
+  if (hint === null) return <span className="note origin">{say('priceNotPublished')}</span>;
+  return (
+    <span className="note origin">
+      {say('priceOlder', moneyText(hint, 'prose', say.locale))}
+      {', '}
+      <button type="button" className="link" onClick={() => onOwn(name, hint)}>
+        {say('priceUseIt')}
+      </button>
+    </span>
+  );
+}
+
+function nameOf(say: Say, { name, unit }: PriceRow): string {
+  const asked = say(name === 'speechToText' ? 'askedSpeechToText' : askedNames[name]);
+  if (unit === 'page') return say('unitPage', asked);
+  return unit === 'chunk' ? say('unitChunk', asked) : asked;
+}

@@ -1,0 +1,100 @@
+import { useStore } from 'zustand';
+import { AddressSetting } from '@/components/AddressSetting';
+import { FailureView } from '@/components/FailureView';
+import { MoneyField } from '@/components/MoneyField';
+import { NumberField } from '@/components/NumberField';
+import { AutoSetting } from '@/components/options/AutoSetting';
+import { PriceTable } from '@/components/options/PriceTable';
+import { Section } from '@/components/options/Section';
+import { TokenField } from '@/components/TokenField';
+import { useWords } from '@/components/words';
+import { platformHosts } from '@/lib/core/platform-hosts';
+import { priceRows } from '@/lib/core/service/price-rows';
+import type { Budgets } from '@/lib/core/settings';
+import { hindrance } from '@/lib/panel/account-slice';
+import type { ChosenStore } from '@/lib/panel/chosen';
+
+/** What has to do with asking and paying: connection, spending, captions by themselves. */
+export function AskingSections({ chosen }: { chosen: ChosenStore }) {
+  return (
+    <>
+      <Connection chosen={chosen} />
+      <Money chosen={chosen} />
+      <ByItself chosen={chosen} />
+    </>
+  );
+}
+
+function Connection({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const account = useStore(chosen, (state) => state.account);
+  const badAddress = useStore(chosen, (state) => state.badAddress);
+  const { saveAddress, saveToken, forgetToken, permit } = chosen.getState();
+  const failure = account && hindrance(account);
+  return (
+    <Section title={say('sectionConnection')} what={say('sectionConnectionWhat')}>
+      <AddressSetting
+        key={account?.serviceUrl}
+        label={say('optionsAddress')}
+        note={say('optionsAddressNote')}
+        address={account?.serviceUrl ?? ''}
+        bad={badAddress}
+        onSave={(text) => void saveAddress(text)}
+      />
+      {failure?.kind === 'no-permission' && (
+        <FailureView failure={failure} on={{ allow: () => void permit(failure.origin) }} beside />
+      )}
+      <TokenField
+        label={say('optionsToken')}
+        note={say('optionsTokenNote')}
+        held={account?.token ?? { is: 'none' }}
+        onSave={(pasted) => void saveToken(pasted)}
+        onForget={() => void forgetToken()}
+      />
+    </Section>
+  );
+}
+
+function Money({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const budgets = useStore(chosen, (state) => state.settings.budgets);
+  const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
+  const { changeSettings } = chosen.getState();
+  const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
+  const revert = (name: string) => {
+    const { [name]: _, ...others } = ownPrices;
+    void changeSettings({ ownPrices: others });
+  };
+  return (
+    <Section title={say('sectionSpending')} what={say('sectionSpendingWhat')}>
+      <MoneyField label={say('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
+      <MoneyField label={say('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
+      <NumberField
+        label={say('optionsUnpricedPerDay')}
+        value={budgets.unpricedPerDay}
+        least={0}
+        most={10_000}
+        onChange={(unpricedPerDay) => change({ unpricedPerDay })}
+      />
+      <PriceTable
+        rows={priceRows(ownPrices)}
+        onOwn={(name, micros) => void changeSettings({ ownPrices: { ...ownPrices, [name]: micros } })}
+        onRevert={revert}
+      />
+    </Section>
+  );
+}
+
+function ByItself({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const auto = useStore(chosen, (state) => state.settings.auto);
+  return (
+    <Section title={say('sectionAuto')} what={say('sectionAutoWhat')}>
+      <AutoSetting
+        auto={auto}
+        hosts={platformHosts}
+        onChange={(changed) => void chosen.getState().changeSettings({ auto: changed })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useStore } from 'zustand';
+import { languageChoices, languageName } from '@/components/captions/language-name';
+import { LanguageOrder } from '@/components/LanguageOrder';
+import { NameTable } from '@/components/options/NameTable';
+import { PaceSetting } from '@/components/options/PaceSetting';
+import { Section } from '@/components/options/Section';
+import { ThemeSetting } from '@/components/options/ThemeSetting';
+import { Switch } from '@/components/Switch';
+import { useWords } from '@/components/words';
+import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
+import { captionLanguages } from '@/lib/core/service/value-sets';
+import type { ChosenStore } from '@/lib/panel/chosen';
+
+/** What has to do with reading and looks: languages, pace, appearance, keys; and the names left open. */
+export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const settings = useStore(chosen, (state) => state.settings);
+  const { changeSettings } = chosen.getState();
+  return (
+    <>
+      <Languages chosen={chosen} />
+      <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
+        <PaceSetting pace={settings.pace} onChange={(pace) => void changeSettings({ pace })} />
+      </Section>
+      <Section title={say('sectionAppearance')} what={say('sectionAppearanceWhat')}>
+        <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />
+      </Section>
+      <Section title={say('sectionKeys')} what={say('sectionKeysWhat')}>
+        <Switch
+          label={say('singleKeys')}
+          note={say('singleKeysNote')}
+          on={settings.singleKeys}
+          onChange={(singleKeys) => void changeSettings({ singleKeys })}
+        />
+      </Section>
+      <Names chosen={chosen} />
+    </>
+  );
+}
+
+function Languages({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const codes = useStore(chosen, (state) => state.settings.languages);
+  const others = languageChoices(captionLanguages, [], say.locale).flatMap(({ code, name }) =>
+    code !== null && !codes.includes(code) ? [{ code, name }] : [],
+  );
+  return (
+    <Section title={say('sectionLanguages')} what={say('sectionLanguagesWhat')}>
+      <LanguageOrder
+        chosen={codes.map((code) => ({ code, name: languageName(code, say.locale) }))}
+        others={others}
+        onOrder={(languages) => void chosen.getState().changeSettings({ languages })}
+      />
+    </Section>
+  );
+}
+
+function Names({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const { serviceUrl, names } = useStore(chosen, (state) => state.settings);
+  const learned = names[serviceUrl] ?? {};
+  const change = (key: UnsaidNameKey, name: string | null) => {
+    const { [key]: _, ...others } = learned;
+    const here = name === null ? others : { ...others, [key]: name };
+    void chosen.getState().changeSettings({ names: { ...names, [serviceUrl]: here } });
+  };
+  return (
+    <Section title={say('sectionNames')} what={say('sectionNamesWhat')}>
+      {serviceUrl === '' ? <p className="note">{say('namesNone')}</p> : <NameTable learned={learned} onName={change} />}
+    </Section>
+  );
+}

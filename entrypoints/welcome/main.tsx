@@ -1,0 +1,29 @@
+import '@/lib/core/service/no-eval';
+import '@/components/style/house.css';
+import { createRoot } from 'react-dom/client';
+import { countLeft } from '@/lib/browser/count-left';
+import { ask } from '@/lib/browser/messenger';
+import { openOptions } from '@/lib/browser/open-options';
+import { pageClock } from '@/lib/browser/page-clock';
+import { requestPermission } from '@/lib/browser/permissions';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { forgetToken, writeToken } from '@/lib/browser/token';
+import { browserWords } from '@/lib/browser/words';
+import { createChosen } from '@/lib/panel/chosen';
+import { App } from './App';
+
+const chosen = createChosen({
+  ask,
+  account: () => ask('account/state', null),
+  permit: requestPermission,
+  settings: settingsItem,
+  openOptions,
+  writeToken,
+  forgetToken,
+  countLeft,
+});
+chosen.start();
+
+const root = document.getElementById('root');
+const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };
+if (root) createRoot(root).render(<App chosen={chosen} {...doors} />);

@@ -1,0 +1,32 @@
+import type { EndpointName } from './endpoints';
+import type { Micros } from './price';
+import { type OwnPrices, type PriceName, priceNames, priceUnit } from './price-book';
+import { quoteFor } from './quote';
+
+/** One line of the price book, as the options show it. Millionths of a dollar. */
+export interface PriceRow {
+  name: PriceName;
+  unit: ReturnType<typeof priceUnit>;
+  /** What the document states for one unit; `null` where it states nothing. */
+  stated: Micros | null;
+  /** What the reader entered. */
+  own: Micros | null;
+  /** What an older public list says. */
+  hint: Micros | null;
+}
+
+/** One unit of everything that may count: a price of one request, one page, one begun chunk is read off it. */
+const oneUnit = { videoId: '', pages: 1, ids: [''] };
+
+/** Every price there is, with the reader's own beside it. */
+export const priceRows = (own: OwnPrices): PriceRow[] =>
+  priceNames.map((name) => ({ name, unit: priceUnit(name), own: own[name] ?? null, ...published(name) }));
+
+function published(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
+  // Speech-to-text is a way to ask for captions and has no row of its own.
+  if (name === 'speechToText') return { stated: null, hint: null };
+  // The prices of all rows look at nothing but the units, which are all there.
+  const quote = quoteFor(name as EndpointName, oneUnit as never, {});
+  if (quote.is === 'unstated') return { stated: null, hint: quote.hint };
+  return { stated: quote.micros, hint: null };
+}
