@@ -5,11 +5,8 @@ const program = (name: string, code: string, after?: string) => ({ name, args: [
 
 describe('a run of stages', () => {
   it('goes on after a failure and leaves out only what needed it', async () => {
-    const outcomes = await runStages([
-      program('build', 'process.exit(1)'),
-      program('lint', ''),
-      program('end to end', '', 'build'),
-    ]);
+    const stages = [program('build', 'process.exit(1)'), program('lint', ''), program('end to end', '', 'build')];
+    const outcomes = await runStages(stages, () => {});
     expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'passed', 'left out']);
   });
 

@@ -21,20 +21,22 @@ export interface Outcome {
   failed: number;
 }
 
+type Say = (line: string) => void;
+
 /** Runs the stages one after the other and goes on after a failure, so that one run tells everything. */
-export async function runStages(stages: readonly Stage[]): Promise<Outcome[]> {
+export async function runStages(stages: readonly Stage[], say: Say = console.log): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const stage of stages) {
     const needed = outcomes.find(({ name }) => name === stage.after);
-    outcomes.push(needed && needed.state !== 'passed' ? leftOut(stage) : await runStage(stage));
+    outcomes.push(needed && needed.state !== 'passed' ? leftOut(stage) : await runStage(stage, say));
   }
   return outcomes;
 }
 
 const leftOut = ({ name }: Stage): Outcome => ({ name, state: 'left out', seconds: 0, passed: 0, failed: 1 });
 
-async function runStage({ name, args, report }: Stage): Promise<Outcome> {
-  console.log(`\n── ${name}`);
+async function runStage({ name, args, report }: Stage, say: Say): Promise<Outcome> {
+  say(`\n── ${name}`);
   if (report) rmSync(report, { force: true });
   const began = performance.now();
   const code = await exitOf(args);
