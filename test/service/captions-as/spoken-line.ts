@@ -2,7 +2,7 @@ import type { CaptionItem } from './caption-items.ts';
 import { withoutReferences } from './character-references.ts';
 
 /** A caption for the file formats: whole milliseconds, and text as people wrote it. */
-export interface SpokenLine {
+interface SpokenLine {
   start: number;
   duration: number;
   text: string;

@@ -4,14 +4,14 @@ import { html, type Markup } from './html.ts';
 const two = (count: number) => String(count).padStart(2, '0');
 
 /** Seconds as a person reads them: 0:07, 18:03, 21:00:00. */
-export function shownLength(seconds: number): string {
+function shownLength(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = two(seconds % 60);
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
 /** Where a video is watched; `more` goes behind the id. */
-export const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
+const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
   isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
 
 /** A picture, a title and a line below, both linked; the picture plays a preview under the pointer. */
