@@ -55,5 +55,5 @@ const clockOf = (video: HTMLVideoElement): PlayerClock => ({
 
 function seek(video: HTMLVideoElement | undefined, said: unknown): void {
   const seconds = typeof said === 'object' && said !== null && 'seek' in said ? said.seek : undefined;
-  if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = Math.max(0, seconds);
+  if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
 }
