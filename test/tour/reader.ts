@@ -54,8 +54,8 @@ export async function findWord(panel: Page, word: string): Promise<string> {
   const field = panel.getByRole('searchbox');
   await field.fill(word);
   await field.press('Enter');
-  const count = panel.getByText(said('findCount'));
-  await expect(count).toBeVisible();
+  const count = panel.getByRole('search').getByRole('status').first();
+  await expect(count).toHaveText(said('findCount'));
   return count.innerText();
 }
 
