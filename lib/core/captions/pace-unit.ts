@@ -7,9 +7,10 @@ export type PaceUnit = 'words' | 'characters';
  * How many characters stand for one word, so that the reader's word limits serve every script. Rules of thumb from the
  * usual reading speeds of these scripts, for colour and shape alone: two languages stay "not comparable" (SPR-05).
  */
-const charactersPerWord: Record<string, number> = { zh: 1.7, yue: 1.7, ja: 2.2, th: 4.5, lo: 4.5, km: 4.5, my: 4.5 };
+const charactersPerWord = new Map(Object.entries({ zh: 1.7, yue: 1.7, ja: 2.2, th: 4.5, lo: 4.5, km: 4.5, my: 4.5 }));
 
-const scriptOf = (lang: string): number | undefined => charactersPerWord[lang.toLowerCase().split(/[-_]/, 1)[0] ?? ''];
+const scriptOf = (lang: string): number | undefined =>
+  charactersPerWord.get(lang.toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
 export const unitOf = (lang: string): PaceUnit => (scriptOf(lang) === undefined ? 'words' : 'characters');
 

@@ -8,17 +8,19 @@ export function repetitionsIn(source: string): number | null {
   let sum = 0;
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? '';
+    const weight = weightOf(source, at);
+    sum += weight;
     if (sign === '\\') at++;
     else if (sign === '[') at = classEnd(source, at);
     else if (sign === '(') {
       ways.push(false);
+      // What kind of group it is, no quantifier.
       if (source[at + 1] === '?') at++;
     } else if (sign === ')') {
       const many = ways.pop() ?? false;
       if (many && repeats(source.slice(at + 1))) return null;
       if (many) ways[ways.length - 1] = true;
-    } else if (sign === '|' || weightOf(source, at) > 0) ways[ways.length - 1] = true;
-    sum += sign === '\\' ? 0 : weightOf(source, at);
+    } else if (sign === '|' || weight > 0) ways[ways.length - 1] = true;
   }
   return Math.ceil(sum);
 }

@@ -2,34 +2,36 @@
  * The names that caption texts carry: the five of XML, and what WebVTT and hurried typists add. A name that is not here
  * stays as it came: nothing is lost, and the full table of HTML would outweigh the rest of this folder.
  */
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  shy: '\u00ad',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  euro: '€',
-  pound: '£',
-  middot: '·',
-  bull: '•',
-};
+const named = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    lrm: '\u200e',
+    rlm: '\u200f',
+    shy: '\u00ad',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    laquo: '«',
+    raquo: '»',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    deg: '°',
+    euro: '€',
+    pound: '£',
+    middot: '·',
+    bull: '•',
+  }),
+);
 
 /** Only with its semicolon: `AT&T` and `?a=1&copy=2` are no references. */
 const reference = /&(?:#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,10}))|([a-zA-Z]{2,6}));/g;
@@ -46,7 +48,7 @@ export const decodeReferences = (text: string): string =>
         (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
           name === undefined
             ? characterOf(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10))
-            : (named[name] ?? whole),
+            : (named.get(name) ?? whole),
       );
 
 /** What the numbers 128 to 159 mean on the web: Windows-1252, as browsers read them. */

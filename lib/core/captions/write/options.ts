@@ -37,8 +37,8 @@ export const lineEnd = ({ lineEnds }: WriteOptions): string => (lineEnds === 'cr
 /** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
 export const shownLines = (text: string): string[] => text.split(lineBreak).filter((line) => line.trim() !== '');
 
-/** Everything that some reader takes for the end of a line. */
-const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** What readers of subtitle files take for the end of a line. */
+const lineBreak = /\r\n|[\n\r\v\f]/;
 
 /** The text on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

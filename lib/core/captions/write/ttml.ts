@@ -12,14 +12,10 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** The two of these that are no ASCII. */
 const noCharacter = /[\ufffe\uffff]/;
 
+const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
+
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const names = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
 
@@ -39,7 +35,8 @@ export const writeTtml: CaptionWriter = (out, cues, options) => {
     out.text('" end="');
     writeClock(out, ends[at] ?? 0);
     out.text('">');
-    if (noCharacter.test(text) || !out.plain(text, care)) out.text(shownLines(text).map(escaped).join('<br/>'));
+    if (noCharacter.test(text) || !out.plain(text, care))
+      out.text(shownLines(writable(text)).map(escaped).join('<br/>'));
     out.text(`</p>${end}`);
   });
   out.text(`</div>${end}</body>${end}</tt>${end}`);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bars, paceCurve, paceSpread, quantile } from '@/lib/core/captions/pace-curve';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+/** A minute at 120 words per minute, a minute of silence, a minute at 180. */
+const minutes = [
+  ...Array.from({ length: 30 }, (_, at) => cue(at * 2, 'a', { wordCount: 4 })),
+  ...Array.from({ length: 30 }, (_, at) => cue(120 + at * 2, 'a', { wordCount: 6 })),
+];
+
+describe('the bars of the strip', () => {
+  it('show the pace of each stretch, and silence as nothing', () => {
+    expect(bars(minutes, 180, 3)).toEqual([
+      { from: 0, to: 60, rate: 120 },
+      { from: 60, to: 120, rate: null },
+      { from: 120, to: 180, rate: 180 },
+    ]);
+  });
+
+  it('are as many as asked for and cover the video', () => {
+    const strip = bars(minutes, null);
+    expect(strip).toHaveLength(94);
+    expect(strip.at(-1)?.to).toBeCloseTo(180);
+    expect(bars([], null)).toEqual([]);
+  });
+
+  it('stay finite whatever is said, and where lines end after the video', () => {
+    fc.assert(
+      fc.property(anyCues, fc.option(fc.integer({ min: 1, max: 100_000 })), (cues, length) => {
+        for (const { rate } of bars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rolling curve', () => {
+  it('looks at thirty seconds around each point', () => {
+    const curve = paceCurve(minutes, 180);
+    expect(curve).toHaveLength(36);
+    expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
+    expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
+    expect(curve.find(({ at }) => at === 150)?.rate).toBeCloseTo(180);
+  });
+
+  it('says nothing where less than five seconds are spoken', () => {
+    expect(paceCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
+  });
+});
+
+describe('the spread of pace', () => {
+  it('has a middle, two tenths, and the fastest and slowest passage', () => {
+    const spread = paceSpread(
+      [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
+    );
+    expect(spread).toEqual({
+      p10: 110,
+      median: 150,
+      p90: 190,
+      fastest: { at: 10, rate: 200 },
+      slowest: { at: 0, rate: 100 },
+    });
+  });
+
+  it('is absent where nothing is said', () => {
+    expect(paceSpread([{ at: 0, rate: null }])).toBeNull();
+  });
+
+  it('lies between values by their distance', () => {
+    expect(quantile([10, 20], 0.25)).toBe(12.5);
+    expect(quantile([10], 0.9)).toBe(10);
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barHeight, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
+import { defaultSettings } from '@/lib/core/settings';
+
+const limits = defaultSettings.pace;
+
+describe('the step of a pace', () => {
+  it.each([
+    [0, 'slow'],
+    [109.4, 'slow'],
+    [109.5, 'easy'],
+    [139.4, 'easy'],
+    [140, 'steady'],
+    [169.4, 'steady'],
+    [170, 'brisk'],
+    [199.4, 'brisk'],
+    [199.5, 'fast'],
+    [900, 'fast'],
+  ])('at %d words per minute is %s, as the rounded number says', (rate, step) => {
+    expect(paceStep(rate, limits)).toBe(step);
+  });
+
+  it('follows the reader’s limits', () => {
+    expect(paceStep(150, { ...limits, fast: 150, brisk: 140 })).toBe('fast');
+  });
+
+  it('fits scripts that count characters', () => {
+    expect(paceStep(300, limits, 2)).toBe('steady');
+  });
+
+  it('never falls when the pace grows', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 500 }), fc.nat({ max: 500 }), (a, b) => {
+        const place = (rate: number) => paceSteps.indexOf(paceStep(rate, limits));
+        expect(place(Math.max(a, b))).toBeGreaterThanOrEqual(place(Math.min(a, b)));
+      }),
+    );
+  });
+});
+
+describe('the shape of a pace', () => {
+  it.each([
+    [0, 1.5],
+    [80, 1.5],
+    [150, 4.75],
+    [220, 8],
+    [600, 8],
+  ])('at %d words per minute is a ribbon of %d pixels', (rate, width) => {
+    expect(ribbonWidth(rate)).toBe(width);
+    expect(ribbonWidth(rate * 2, 2)).toBe(width);
+  });
+
+  it.each([
+    [0, 0],
+    [40, 0],
+    [150, 0.5],
+    [260, 1],
+    [600, 1],
+  ])('at %d words per minute is a bar of height %d', (rate, height) => {
+    expect(barHeight(rate)).toBe(height);
+  });
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asReceived, viewed, viewsOn } from '@/lib/core/captions/views';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+describe('the views of a track', () => {
+  const cues = [cue(0, '[Music]'), cue(2, 'one two'), cue(3, 'one two three.')];
+
+  it('are the very lines as received where none is on', () => {
+    expect(viewed(cues, asReceived)).toBe(cues);
+    expect(viewsOn(asReceived)).toEqual([]);
+  });
+
+  it('work together, and name themselves for an export', () => {
+    const views = { rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
+    expect(viewed(cues, views).map(({ text, offset }) => [offset, text])).toEqual([[2.5, 'one two three.']]);
+    expect(viewsOn(views)).toEqual(['noSounds', 'rolling', 'sentences', 'shiftSeconds']);
+    expect(viewsOn({ ...asReceived, shiftSeconds: -0.1 })).toEqual(['shiftSeconds']);
+  });
+
+  it('leave the lines as received untouched, so that switching them off gives those back', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const before = structuredClone(cues);
+        viewed(cues, { rolling: true, sentences: true, noSounds: true, shiftSeconds: 1 });
+        expect(cues).toEqual(before);
+      }),
+    );
+  });
+});
