@@ -11,10 +11,8 @@ import { inFront } from '@/lib/browser/front-tab';
 import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { serve } from '@/lib/browser/messenger';
-import { isPermitted } from '@/lib/browser/permissions';
 import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { stayAwake } from '@/lib/browser/stay-awake';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { forgetToken, readToken as token } from '@/lib/browser/token';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
@@ -24,19 +22,11 @@ import { createClient } from '@/lib/core/service/client';
 export default defineBackground(() => {
   const settings = settingsItem.get;
   const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
-  const paid = paidCall({
-    client,
-    books: ledger,
-    held,
-    settings,
-    reach: { ...world, isPermitted },
-    stayAwake,
-    ...world,
-  });
-  const { about } = held;
-  const auto = autoCaptions({ settings, inFront, about, attempts: ledger.attempts, call: paid.call, sign, ...world });
+  const paid = paidCall({ client, books: ledger, held, settings, reach: world, ...world });
+  const asking = { call: paid.call, about: held.about, attempts: ledger.attempts };
+  const auto = autoCaptions({ ...asking, settings, inFront, sign, ...world });
   const tabs = shownTabs(session);
-  const account = () => accountState({ settings, token, isPermitted, ...world });
+  const account = () => accountState({ settings, token, ...world });
   const forgetting = { forgetToken, forgetSettings: settingsItem.forget, forgetSession: session.forget };
 
   serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account }));

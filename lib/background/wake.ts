@@ -1,23 +1,39 @@
 import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
+import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import type { Micros } from '@/lib/core/service/price';
+import { settleFor } from '@/lib/core/service/quote';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import type { Settings } from '@/lib/core/settings';
 
 export interface Unsettled {
   sent(): Promise<LedgerEntry[]>;
   settle(row: LedgerEntry): Promise<void>;
   held(key: string): Promise<HeldAnswer | undefined>;
+  settings(): Promise<Settings>;
   now(): number;
 }
 
 /**
- * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed at its
- * quote; everything else is possibly billed, and nothing is ever sent again.
+ * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
+ * everything else is possibly billed, and nothing is ever sent again.
  */
-export async function reconcile({ sent, settle, held, now }: Unsettled): Promise<void> {
+export async function reconcile({ sent, settle, held, settings, now }: Unsettled): Promise<void> {
   for (const row of await sent()) {
     const answer = await held(row.key);
     const came = answer !== undefined && answer.receivedAt >= row.sentAt;
-    await settle(came ? answered(row, answer.receivedAt, row.quoted) : failed(row, now(), 'interrupted'));
+    const settled = came
+      ? answered(row, answer.receivedAt, billOf(row, answer, await settings()))
+      : failed(row, now(), 'interrupted');
+    await settle(settled);
   }
+}
+
+/** What the kept answer says was billed, or else the quote. */
+function billOf(row: LedgerEntry, held: HeldAnswer, { ownPrices }: Settings): Micros | null {
+  const read = readAnswer<EndpointName>(row.name, held);
+  // The row was written from a question to this endpoint, which the book keeps without its type.
+  return read.ok ? settleFor(row.name, row.asked as Asked<EndpointName>, read.value.value, ownPrices) : row.quoted;
 }
 
 /**

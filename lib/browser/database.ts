@@ -52,7 +52,7 @@ export async function closeDatabase(): Promise<void> {
   (await closing)?.close();
 }
 
-const open = (): Promise<Database> =>
+const open = async (): Promise<Database> =>
   openDB<Shelves>('sidelight', migrations.length, {
     upgrade(db, from, _to, tx) {
       for (const step of migrations.slice(from)) step(db, tx);

@@ -1,7 +1,7 @@
 import { type LedgerEntry, type Spending, spendingOf } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
 import { tellChanged, watchChanges } from './changes';
-import { database } from './database';
+import { database, isFull } from './database';
 
 /** The book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
 export const ledgerRoom = {
@@ -37,16 +37,15 @@ export const ledgerRoom = {
 
   /**
    * Writes a row unless the day's spending speaks against it, in one transaction: two calls at once cannot both take the last
-   * of a budget. Answers what spoke against it.
+   * of a budget. Answers what spoke against it; where there is no room for the row, that does.
    */
   async enter(row: LedgerEntry, objection: (today: Spending) => Failure | null): Promise<Failure | null> {
-    const tx = (await database()).transaction('ledger', 'readwrite');
-    const since = IDBKeyRange.lowerBound(midnightBefore(row.sentAt));
-    const against = objection(spendingOf(await tx.store.index('sentAt').getAll(since)));
-    if (!against) await tx.store.add(row);
-    await tx.done;
-    if (!against) tellChanged('ledger');
-    return against;
+    try {
+      return await enter(row, objection);
+    } catch (error) {
+      if (isFull(error)) return { kind: 'storage-full' };
+      throw error;
+    }
   },
 
   /** Writes how an attempt ended. A row that the reader had forgotten meanwhile stays forgotten. */
@@ -81,6 +80,16 @@ export const ledgerRoom = {
     return watchChanges(['ledger'], changed);
   },
 };
+
+async function enter(row: LedgerEntry, objection: (today: Spending) => Failure | null): Promise<Failure | null> {
+  const tx = (await database()).transaction('ledger', 'readwrite');
+  const since = IDBKeyRange.lowerBound(midnightBefore(row.sentAt));
+  const against = objection(spendingOf(await tx.store.index('sentAt').getAll(since)));
+  if (!against) await tx.store.add(row);
+  await tx.done;
+  if (!against) tellChanged('ledger');
+  return against;
+}
 
 /** The reader's own midnight, in milliseconds since 1970. */
 const midnightBefore = (time: number): number => new Date(time).setHours(0, 0, 0, 0);

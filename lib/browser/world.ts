@@ -1,3 +1,4 @@
+import { isPermitted } from './permissions';
 import { stayAwake } from './stay-awake';
 
 /** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
@@ -6,6 +7,8 @@ export const world = {
   /** A few letters that no other attempt of the same millisecond has. */
   mark: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
+  isPermitted,
+  stayAwake,
   abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
   /** Runs a job after a wait, unless it is called off. The worker stays awake for it. */
   after(seconds: number, job: () => Promise<void>): () => void {

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database, isFull } from '@/lib/browser/database';
+import { heldAnswer } from '../fakes';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+describe('the database', () => {
+  it('has the shelves and indexes of its first version', async () => {
+    const db = await database();
+    expect([...db.objectStoreNames]).toEqual(['answers', 'ledger', 'names', 'token']);
+    expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
+    expect([...db.transaction('ledger').store.indexNames]).toEqual(['key', 'sentAt', 'state']);
+  });
+
+  it('makes way for a newer version in another context, and comes back to what is held', async () => {
+    await (await database()).put('answers', heldAnswer({ key: 'one' }));
+    const newer = await openDB('sidelight', 2);
+    expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
+    newer.close();
+  });
+
+  it('is opened again after it was closed', async () => {
+    const first = await database();
+    await closeDatabase();
+    expect(await database()).not.toBe(first);
+  });
+
+  it('is tried again where it could not be opened', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('not now');
+      },
+    });
+    await expect(database()).rejects.toThrow('not now');
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect((await database()).version).toBe(1);
+  });
+});
+
+describe('a failed write', () => {
+  it.each([
+    [new DOMException('no room', 'QuotaExceededError'), true],
+    [new DOMException('gone', 'InvalidStateError'), false],
+    [new Error('QuotaExceededError'), false],
+    [null, false],
+  ])('%# is told from a lack of room', (error, full) => {
+    expect(isFull(error)).toBe(full);
+  });
+});
