@@ -86,6 +86,7 @@ export const isVideoOnlyParameter = (name: string): boolean => name === 'eventTy
 /**
  * Whether a refused or failed call is billed is not said: it is entered as possibly billed.
  * How the service says "no captions in this language" is not shown either: any refusal of the captions endpoint
- * that is neither a validation failure nor Forbidden nor a fault of the server (5xx) is read so.
+ * that is neither a validation failure nor Forbidden, nor has a status that speaks of the asker (401, 402, 403, 407, 429) or
+ * of a fault of the server (5xx), is read so.
  */
 export const refusalsMayBeBilled = true;

@@ -73,6 +73,11 @@ describe('an answer that is none', () => {
     expect(read(name, body)).toEqual({ kind: 'strange-answer', status: 200 });
   });
 
+  it.each(['regionCode', 'totalResults', 'resultsPerPage', 'data'])('is strange as a search without %s', (field) => {
+    const told = { regionCode: 'DE', totalResults: 0, resultsPerPage: 0, data: [], [field]: undefined };
+    expect(read('search', told)).toEqual({ kind: 'strange-answer', status: 200 });
+  });
+
   it.each([
     ['120', 120],
     ['Thu, 01 Jan 1970 00:01:00 GMT', 60],

@@ -30,6 +30,11 @@ describe('an answer', () => {
     expect(read(name, value)).toEqual({ value, setAside: [] });
   });
 
+  it('may hold an error beside its data', () => {
+    const told = { data: ['a'], error: 'slow today' };
+    expect(read('autocomplete', told)).toEqual({ value: told, setAside: [] });
+  });
+
   it('carries the text that it was read from', () => {
     const kept = held([captionItem]);
     expect(readAnswer('captions', kept)).toMatchObject({ ok: true, value: { held: kept } });
