@@ -17,7 +17,10 @@ type Sender = Browser.runtime.MessageSender;
 export const ask: Ask = async (kind, body) => {
   const envelope = await carried<Messages[typeof kind]['answer']>({ kind, body });
   if (envelope?.ok) return envelope.value;
-  throw new Error(envelope?.thrown ?? `Nobody answered ${kind}`);
+  if (envelope) throw new Error(envelope.thrown);
+  // The worker may have died over it: awake again, it settles what it left behind (RLB-01).
+  void carried({ kind: 'account/state', body: null });
+  throw new Error(`Nobody answered ${kind}`);
 };
 
 /** Answers every letter that reaches this context; to be called before the first `await` of the worker. */

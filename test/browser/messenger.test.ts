@@ -73,6 +73,16 @@ describe('a letter of our own page', () => {
   });
 });
 
+describe('a worker that died over a letter', () => {
+  it('is woken once, so that it settles what it left, and is not asked the same again', async () => {
+    setUp();
+    const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+    const asking = { name: 'autocomplete', asked: { q: 'a' } } as const;
+    await expect(ask('service/call', asking)).rejects.toThrow();
+    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [asksAccount]]);
+  });
+});
+
 describe('a letter of a page that we do not trust', () => {
   it('may say which video it shows, and the desk learns from which tab and frame', async () => {
     const { desk, send } = setUp();
