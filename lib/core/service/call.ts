@@ -19,7 +19,7 @@ export interface HeldAnswer {
   body: string;
 }
 
-/** A row that could not be read: kept as it came, with the reason (RLB-03). */
+/** A row that could not be read: kept as it came, with the reason (RLB-03). Index -1 holds such fields beside the list. */
 export interface SetAside {
   index: number;
   row: unknown;

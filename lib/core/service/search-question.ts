@@ -59,5 +59,5 @@ export const SearchQuestion = parameters.check(
 );
 
 /** Names of the given parameters that only work with type = video. One that was not given does not count. */
-export const videoOnlyOf = (asked: Parameters): string[] =>
+const videoOnlyOf = (asked: Parameters): string[] =>
   Object.entries(asked).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));
