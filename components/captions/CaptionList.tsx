@@ -4,7 +4,7 @@ import { lineIndexOf } from './line-element';
 import { lineVerb } from './line-keys';
 import { createLineMarks } from './line-marks';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
-import { createLineScroll, onReaderScroll } from './line-scroll';
+import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
 export interface LinesHandle {
@@ -25,6 +25,8 @@ export interface LinesEvents {
   onCopy(span: LineSpan, withTimes: boolean): void;
   /** The reader scrolls: following must let go (CAP-02). */
   onScroll(): void;
+  /** Something else is on screen now. */
+  onMoved(): void;
 }
 
 interface Props extends LinesEvents {
@@ -85,6 +87,7 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
+    onMoved(scroller, () => heard.current.onMoved()),
     onLineClick(host, (index) => {
       marks.rove(index);
       heard.current.onSeek(index);
@@ -98,6 +101,7 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
     show(source: LineSource, near: number) {
       count = source.count;
       marks.forget();
+      host.style.setProperty('--time', `${timeColumn(source)}rem`);
       painter.show(source, Math.min(near, Math.max(0, count - 1)));
     },
     bring(index: number) {
@@ -116,6 +120,10 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
     },
   };
 }
+
+/** Wide enough for the longest time, which is the last one's: a digit is 0.45 rem at this size. */
+const timeColumn = ({ count, look }: LineSource): number =>
+  count === 0 ? 2.25 : Math.max(2.25, look(count - 1).time.length * 0.45);
 
 function onLineClick(host: HTMLElement, clicked: (index: number) => void): () => void {
   const listen = (event: MouseEvent): void => {

@@ -41,7 +41,7 @@ export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis,
   const head = useRef<SVGLineElement>(null);
   const at = useRef(0);
   const wide = bars.length * barUnits;
-  const x = (seconds: number): number => (length > 0 ? (seconds / length) * wide : 0);
+  const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
 
   useImperativeHandle(handle, () => ({
     now(seconds) {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { TrackQuestion } from '@/lib/core/captions/track-question';
 import type { CaptionMode } from '@/lib/core/service/value-sets';
 import type { MessageName } from '@/lib/core/words';
@@ -37,28 +37,31 @@ interface Props {
 export function SourceRow({ track, tracks, ...rest }: Props) {
   const say = useWords();
   const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
   const pick = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
     pick.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   };
   const leave = (event: FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+    if (!holder.current?.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div className="source" role="presentation" onKeyDown={press} onBlur={leave}>
+    <div className="source" ref={holder}>
       <button
         ref={pick}
         type="button"
         className="pick"
         aria-expanded={open}
         aria-label={`${say('sourcePick')}: ${nameOf(say, track)} ${detailOf(say, track)}`}
+        aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
+        onBlur={leave}
       >
         <Icon name="languages" small />
         <span className="cut">
@@ -68,7 +71,18 @@ export function SourceRow({ track, tracks, ...rest }: Props) {
       </button>
       <span className="grow" />
       <span className="note nowrap">{say('sourceHeld', ageText(say, track.age))}</span>
-      {open && <Sources track={track} tracks={tracks} {...rest} close={close} />}
+      {open && (
+        <div
+          className="menu at sources"
+          role="dialog"
+          aria-label={say('sourcePick')}
+          tabIndex={-1}
+          onKeyDown={press}
+          onBlur={leave}
+        >
+          <Sources track={track} tracks={tracks} {...rest} close={close} />
+        </div>
+      )}
     </div>
   );
 }
@@ -80,12 +94,15 @@ function Sources(props: Props & { close(): void }) {
     close();
     act();
   };
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
-    <div className="menu at sources">
+    <>
       <section>
-        {tracks.map((one) => (
+        {tracks.map((one, at) => (
           <button
             key={one.key}
+            ref={at === 0 ? first : undefined}
             type="button"
             className="item"
             aria-current={one.key === track.key ? 'true' : undefined}
@@ -115,7 +132,7 @@ function Sources(props: Props & { close(): void }) {
           />
         </div>
       </section>
-    </div>
+    </>
   );
 }
 

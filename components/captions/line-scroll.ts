@@ -10,7 +10,7 @@ export interface LineScroll {
 
 const third = 1 / 3;
 
-/** Scrolls the nearest ancestor that scrolls: `scroller` in the panel, the page itself where the panel is very small. */
+/** Scrolls `scroller`, or the page itself where the panel is very small. */
 export function createLineScroll(scroller: HTMLElement): LineScroll {
   const view = scroller.ownerDocument.defaultView;
   const isStill = (): boolean => view?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true;
@@ -20,6 +20,8 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
 
   return {
     bring(line) {
+      // In a very small panel the page scrolls, and the list is as tall as its lines.
+      if (scroller.scrollHeight <= scroller.clientHeight) return line.scrollIntoView({ block: 'center' });
       const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
       const behavior = far || isStill() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
@@ -56,4 +58,20 @@ export function onReaderScroll(scroller: HTMLElement, scrolled: () => void): () 
     scroller.removeEventListener('keydown', byKey);
     scroller.removeEventListener('pointerdown', byBar);
   };
+}
+
+/** Calls at most once a frame while the list moves, by whomever. */
+export function onMoved(scroller: HTMLElement, moved: () => void): () => void {
+  const view = scroller.ownerDocument.defaultView;
+  let waits = false;
+  const listen = (): void => {
+    if (waits) return;
+    waits = true;
+    view?.requestAnimationFrame(() => {
+      waits = false;
+      moved();
+    });
+  };
+  scroller.addEventListener('scroll', listen, { passive: true });
+  return () => scroller.removeEventListener('scroll', listen);
 }

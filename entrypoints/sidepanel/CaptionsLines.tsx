@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useMemo, useRef } from 'react';
+import { type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
@@ -21,7 +21,13 @@ export function CaptionsLines({ panel, track, handle }: Props) {
   const { cues } = track;
   const source = useMemo(() => lineSourceFrom(cues, limits, say), [cues, limits, say]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
+  const [way, setWay] = useState<'up' | 'down'>('down');
   const { letGo, seek, copyLines } = panel.getState();
+  const look = (): void => {
+    const { hasLetGo, lineNow } = panel.getState();
+    const where = hasLetGo && lineNow >= 0 ? handle.current?.where(lineNow) : 'seen';
+    if (where !== 'seen') setWay(where === 'above' ? 'up' : 'down');
+  };
   return (
     <>
       <CaptionList
@@ -32,14 +38,15 @@ export function CaptionsLines({ panel, track, handle }: Props) {
         onSeek={(index) => seek(cues[index]?.offset ?? 0)}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={letGo}
+        onMoved={look}
       />
-      <BackToNow panel={panel} track={track} handle={handle} />
+      <BackToNow panel={panel} track={track} way={way} />
     </>
   );
 }
 
 /** Only after the reader scrolled away (CAP-02). */
-function BackToNow({ panel, track, handle }: Props) {
+function BackToNow({ panel, track, way }: Omit<Props, 'handle'> & { way: 'up' | 'down' }) {
   const say = useWords();
   const isAway = useStore(panel, (state) => state.isFollowing && state.hasLetGo && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);
@@ -48,7 +55,7 @@ function BackToNow({ panel, track, handle }: Props) {
   return (
     <div className="back">
       <button type="button" className="btn" onClick={panel.getState().comeBack}>
-        <Icon name={handle.current?.where(line) === 'above' ? 'arrow-up' : 'arrow-down'} small />
+        <Icon name={way === 'up' ? 'arrow-up' : 'arrow-down'} small />
         <span>{say('captionsBackTo', clockText(cue.offset))}</span>
       </button>
     </div>
