@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const entry = 'virtual:bench-entry';
-const noStreams = fileURLToPath(new URL('./no-streams.ts', import.meta.url));
+const entry = /^bench-entry$/;
+/** A peer names Node's streams and makes classes of them, but needs none for what is timed. */
+const streams = /^(?:stream|multipipe|split2)$/;
+const noStreams = 'export class Transform {} export class Duplex {} export default Transform;';
 
-/** One file of cases with everything it needs as a script that leaves its outcomes in `globalThis.benchOutcomes`. */
+/** One file of cases with everything it needs as a script; what it leaves behind is `BenchGlobals`. */
 export async function bundled(file: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@': root.replace(/\/$/, ''), stream: noStreams, multipipe: noStreams, split2: noStreams } },
-    plugins: [
-      { name: 'bench-entry', resolveId: (id) => (id === entry ? `\0${entry}` : null), load: (id) => source(id, file) },
-    ],
+    resolve: { alias: { '@': root.replace(/\/$/, '') } },
+    plugins: [virtual(entry, source(file)), virtual(streams, noStreams)],
     build: {
       write: false,
       minify: true,
       target: 'es2023',
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
+      rolldownOptions: { input: 'bench-entry', output: { format: 'iife' } },
     },
   });
   const [first] = [built].flat();
@@ -28,10 +28,16 @@ export async function bundled(file: string): Promise<string> {
   return chunk.code;
 }
 
-const source = (id: string, file: string): string | null =>
-  id === `\0${entry}`
-    ? `import { bench } from ${JSON.stringify(file)};
-       import { measure } from ${JSON.stringify(fileURLToPath(new URL('./measure.ts', import.meta.url)))};
-       globalThis.benchInNode = bench.inNode;
-       globalThis.benchRun = (where) => measure(bench, where);`
-    : null;
+/** Modules that are made up here. */
+const virtual = (named: RegExp, code: string): Plugin => ({
+  name: `bench-${named.source}`,
+  enforce: 'pre',
+  resolveId: (id) => (named.test(id) ? `\0bench:${id}` : null),
+  load: (id) => (id.startsWith('\0bench:') && named.test(id.slice('\0bench:'.length)) ? code : null),
+});
+
+const source = (file: string): string =>
+  `import { bench } from ${JSON.stringify(file)};
+   import { measure } from ${JSON.stringify(fileURLToPath(new URL('./measure.ts', import.meta.url)))};
+   globalThis.benchInNode = bench.inNode;
+   globalThis.benchRun = (where) => measure(bench, where);`;

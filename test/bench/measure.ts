@@ -9,7 +9,12 @@ export const measure = (file: Contests, where: string): Outcome[] => file.contes
 
 function outcomeOf(contest: Contest, where: string): Outcome {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
-  const entrants = cases.map(([name, run]) => ({ name, run, repeats: repeatsFor(run), times: [] as number[] }));
+  const entrants = cases.map(([name, run]) => ({
+    name,
+    run,
+    repeats: contest.statistic === 'p95' ? 1 : repeatsFor(run),
+    times: [] as number[],
+  }));
   for (let round = 0; round < contest.rounds; round++) {
     // Each round begins with another case: who comes first meets the coldest caches.
     for (let turn = 0; turn < entrants.length; turn++) {

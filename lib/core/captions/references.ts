@@ -1,13 +1,9 @@
 /**
- * The names that caption texts carry: the five of XML, and what WebVTT and hurried typists add. A name that is not here
+ * Other names that caption texts carry: the fifth of XML, and what WebVTT and careful typists add. A name that is not here
  * stays as it came: nothing is lost, and the full table of HTML would outweigh the rest of this folder.
  */
 const named = new Map(
   Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
     apos: "'",
     nbsp: '\u00a0',
     lrm: '\u200e',
@@ -33,23 +29,66 @@ const named = new Map(
   }),
 );
 
-/** Only with its semicolon: `AT&T` and `?a=1&copy=2` are no references. */
-const reference = /&(?:#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,10}))|([a-zA-Z]{2,6}));/g;
+/** What services send nearly always, most frequent first: seen without cutting the name out. */
+const usual = [
+  ['#39;', "'"],
+  ['quot;', '"'],
+  ['amp;', '&'],
+  ['lt;', '<'],
+  ['gt;', '>'],
+] as const;
+
+/** The longest between `&` and `;` that can mean something, such as `#x0010ffff`. */
+const longest = 10;
 
 /**
  * Decodes the HTML character references of a text once: `&amp;lt;` becomes `&lt;`, which is what was meant. The result is
- * text and never markup (HTML Living Standard, "numeric character reference end state").
+ * text and never markup (HTML Living Standard, "numeric character reference end state"). Only with their semicolon:
+ * `AT&T` and `?a=1&copy=2` are no references.
  */
-export const decodeReferences = (text: string): string =>
-  text.indexOf('&') < 0
-    ? text
-    : text.replace(
-        reference,
-        (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) =>
-          name === undefined
-            ? characterOf(Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10))
-            : (named.get(name) ?? whole),
-      );
+export function decodeReferences(text: string): string {
+  let at = text.indexOf('&');
+  // Most lines have none, and those are done here.
+  if (at < 0) return text;
+  let decoded = '';
+  let from = 0;
+  let end = 0;
+  for (; at >= 0; at = text.indexOf('&', at + 1)) {
+    const known = usualAt(text, at + 1);
+    if (known) end = at + known[0].length;
+    // The semicolon is looked for once, however many ampersands stand before it.
+    else if (end <= at) end = text.indexOf(';', at);
+    if (end < 0) break;
+    const meant = known ? known[1] : meaningOf(text, at + 1, end);
+    if (meant === undefined) continue;
+    decoded += text.slice(from, at) + meant;
+    from = end + 1;
+  }
+  return decoded + text.slice(from);
+}
+
+function usualAt(text: string, at: number) {
+  for (let row = 0; row < usual.length; row++) {
+    const known = usual[row];
+    if (known && text.startsWith(known[0], at)) return known;
+  }
+  return null;
+}
+
+function meaningOf(text: string, from: number, to: number): string | undefined {
+  if (to - from > longest) return undefined;
+  const name = text.slice(from, to);
+  return name.charCodeAt(0) === sharp ? numbered(name) : named.get(name);
+}
+
+const sharp = 35;
+const decimal = /^#[0-9]+$/;
+const hexadecimal = /^#[xX][0-9a-fA-F]+$/;
+
+function numbered(name: string): string | undefined {
+  if (decimal.test(name)) return characterOf(Number.parseInt(name.slice(1), 10));
+  return hexadecimal.test(name) ? characterOf(Number.parseInt(name.slice(2), 16)) : undefined;
+}
 
 /** What the numbers 128 to 159 mean on the web: Windows-1252, as browsers read them. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -1,0 +1,67 @@
+import { decodeXML } from 'entities/decode';
+import * as he from 'he';
+import { decode } from 'html-entities';
+import { cuesFrom } from '@/lib/core/captions/cues';
+import { decodeReferences } from '@/lib/core/captions/references';
+import { sampleCues, sampleTexts } from './sample.ts';
+import type { Contests } from './shape.ts';
+
+/** What many projects do: one replacement for each name. */
+const eightReplaces = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&apos;/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+
+/** Runs one decoder over all texts; the sum of lengths is needed, so no work can be left out. */
+const over = (texts: readonly string[], decoder: (text: string) => string) => () => {
+  let sum = 0;
+  for (const text of texts) sum += decoder(text).length;
+  return sum;
+};
+
+export const bench: Contests = {
+  inNode: true,
+  contests() {
+    const texts = sampleTexts(100_000);
+    const captions = sampleCues(100_000).map((cue, at) => ({ ...cue, text: texts[at] ?? '' }));
+    const looked = () => {
+      let sum = 0;
+      for (const text of texts) sum += text.indexOf('&');
+      return sum;
+    };
+    return [
+      {
+        what: 'character references, 100k texts',
+        statistic: 'median',
+        rounds: 15,
+        limit: looked,
+        ours: over(texts, decodeReferences),
+        peers: {
+          he: over(texts, he.decode),
+          'html-entities': over(texts, (text) => decode(text)),
+          'eight replaces': over(texts, eightReplaces),
+          'entities (XML)': over(texts, decodeXML),
+        },
+        goal: { ofLimit: [2.2, 2.2] },
+      },
+      {
+        what: 'an answer of 100k captions made ready (JSON.parse of it as the limit)',
+        statistic: 'median',
+        rounds: 9,
+        limit: (
+          (body: string) => () =>
+            JSON.parse(body)
+        )(JSON.stringify(captions)),
+        ours: () => cuesFrom(captions),
+        peers: {},
+        goal: { ofLimit: [1, 0.5] },
+      },
+    ];
+  },
+};
