@@ -34,12 +34,13 @@ export function FailureView({ failure, on, price, beside = false, children }: Pr
     </>
   );
   const View = beside ? Block : Whole;
-  return <View words={words} icon={icons[failure.kind]} acts={acts} />;
+  return <View words={words} icon={icons[failure.kind]} tone={toneOf(failure.kind)} acts={acts} />;
 }
 
 interface ViewProps {
   words: FailureWords;
   icon: IconName;
+  tone: Tone;
   acts: ReactNode;
 }
 
@@ -54,10 +55,10 @@ function Whole({ words, icon, acts }: ViewProps) {
   );
 }
 
-function Block({ words, icon, acts }: ViewProps) {
+function Block({ words, icon, tone, acts }: ViewProps) {
   const say = useWords();
   return (
-    <div className="say bad" role="alert">
+    <div className={`say ${tone}`} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
         <strong className="strong">{say.saying(words.heading)}</strong>
@@ -106,6 +107,16 @@ function Step({ step, failure, first, price, act }: StepProps) {
     </button>
   );
 }
+
+type Tone = 'plain' | 'warn' | 'bad';
+
+/** What is not set up yet, or waits, has not failed; a limit of the reader's own warns. */
+function toneOf(kind: FailureKind): Tone {
+  if (waiting.has(kind)) return 'plain';
+  return limits.has(kind) ? 'warn' : 'bad';
+}
+const waiting: ReadonlySet<FailureKind> = new Set(['no-address', 'no-token', 'no-permission', 'offline', 'stopped']);
+const limits: ReadonlySet<FailureKind> = new Set(['over-budget', 'unpriced-limit', 'auto-limit', 'interrupted']);
 
 /** Steps that spend. */
 const asking: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);

@@ -1,6 +1,5 @@
 import type { BillingState, LedgerEntry } from '@/lib/core/ledger';
 import { moneyText } from '@/lib/core/money';
-import type { Micros } from '@/lib/core/service/price';
 import type { MessageName } from '@/lib/core/words';
 import { momentText } from './amounts';
 import { askedNames } from './asked-names';
@@ -19,12 +18,10 @@ interface Props {
 export function LedgerList({ rows, onLeave, onClose }: Props) {
   const say = useWords();
   return (
-    <section className="ledger" aria-labelledby="ledger-heading">
+    <main className="ledger">
       <div className="group">
         <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
-        <h2 className="grow" id="ledger-heading">
-          {say('ledger')}
-        </h2>
+        <h1 className="grow">{say('ledger')}</h1>
         <span className="note">{rows.length > 0 && say.count('ledgerRows', rows.length)}</span>
       </div>
       {rows.length === 0 ? (
@@ -36,7 +33,7 @@ export function LedgerList({ rows, onLeave, onClose }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </main>
   );
 }
 
@@ -50,27 +47,26 @@ function Row({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void
         {row.by === 'auto' && <span className="chip">{say('ledgerByItself')}</span>}
       </span>
       <time className="note nowrap">{momentText(say, row.sentAt)}</time>
-      {row.videoId && <bdi className="note code about">{row.videoId}</bdi>}
+      <bdi className="note code">{row.videoId}</bdi>
       <span className={`note state-of ${row.state}`}>
         <Icon name={known.icon} small />
         {say(known.says)}
       </span>
-      <span className="note end">
-        {say('ledgerQuoted', sumText(row.quoted, say.locale) ?? say('priceUnstated'))}
+      <span className="note sums">
+        {row.quoted === null ? say('priceUnstated') : say('ledgerQuoted', moneyText(row.quoted, 'column', say.locale))}
         {' · '}
-        {say('ledgerBilled', sumText(row.billed, say.locale) ?? say('unknown'))}
+        {row.billed === null
+          ? say('ledgerBilledUnknown')
+          : say('ledgerBilled', moneyText(row.billed, 'column', say.locale))}
       </span>
       {row.state === 'possible' && !row.left && (
-        <button type="button" className="link note" onClick={() => onLeave(row.id)}>
+        <button type="button" className="link note end" onClick={() => onLeave(row.id)}>
           {say('actLeave')}
         </button>
       )}
     </li>
   );
 }
-
-const sumText = (micros: Micros | null, locale: string): string | null =>
-  micros === null ? null : moneyText(micros, 'column', locale);
 
 interface Known {
   icon: IconName;

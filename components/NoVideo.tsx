@@ -16,12 +16,14 @@ interface Props {
   held: readonly HeldVideo[];
   badAddress: boolean;
   more: ReactNode;
+  /** What stands between the reader and a question. */
+  trouble: ReactNode;
   onAddress(text: string): void;
   onHeld(videoId: string): void;
 }
 
 /** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
-export function NoVideo({ held, badAddress, more, onAddress, onHeld }: Props) {
+export function NoVideo({ held, badAddress, more, trouble, onAddress, onHeld }: Props) {
   const say = useWords();
   return (
     <>
@@ -33,6 +35,7 @@ export function NoVideo({ held, badAddress, more, onAddress, onHeld }: Props) {
         <div className="pad stack tight">
           <p className="second">{say('noVideoSentence')}</p>
           <AddressField bad={badAddress} onShow={onAddress} />
+          {trouble}
         </div>
         <div className="group">
           <h2 className="grow">{say('heldLately')}</h2>

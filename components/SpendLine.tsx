@@ -10,11 +10,13 @@ interface Props {
   budgets: Budgets;
   /** Further facts after the sum, such as whether the token works. */
   more?: string | undefined;
+  /** Opens the ledger, or closes it where it is open. */
   onLedger?: (() => void) | undefined;
+  ledgerOpen?: boolean;
 }
 
 /** What today has cost, at the bottom of every view. */
-export function SpendLine({ today, budgets, more, onLedger }: Props) {
+export function SpendLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const say = useWords();
   return (
     <footer className="spend">
@@ -30,7 +32,7 @@ export function SpendLine({ today, budgets, more, onLedger }: Props) {
       </span>
       {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
       {onLedger && (
-        <button type="button" className="btn small quiet note" onClick={onLedger}>
+        <button type="button" className="btn small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
           {say('ledger')}
         </button>
       )}
@@ -41,14 +43,12 @@ export function SpendLine({ today, budgets, more, onLedger }: Props) {
 function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
   const say = useWords();
   if (!today) return null;
-  const unpriced = today.unpriced > 0 && <span> · {say.count('spentUnpriced', today.unpriced)}</span>;
-  if (today.micros === 0)
-    return (
-      <>
-        {say(today.unpriced > 0 ? 'spentNothingKnown' : 'spentNothing')}
-        {unpriced}
-      </>
-    );
+  if (today.micros === 0) {
+    return today.unpriced === 0 ? say('spentNothing') : say.count('spentOnlyUnpriced', today.unpriced);
+  }
+  const unpriced = today.unpriced > 0 && (
+    <span className="unpriced"> · {say.count('spentUnpriced', today.unpriced)}</span>
+  );
   return (
     <>
       {say('spentToday')} <b>{moneyText(today.micros, 'column', say.locale)}</b>{' '}

@@ -59,7 +59,7 @@ export function TokenField({ label, note, held, onText, onSave, onForget }: Prop
         )}
       </div>
       <div id={reason} className="stack tight">
-        <HeldToken held={held} />
+        {(onForget || held.is !== 'none') && <HeldToken held={held} />}
         <p className="note">{note}</p>
       </div>
     </form>

@@ -60,7 +60,7 @@ function NameRow({
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       </span>
-      <span className="origin">
+      <span className="revert">
         {learned !== undefined && (
           <IconButton icon="rotate-cw" label={say('namesRevert', assumed)} onPress={() => onName(null)} />
         )}

@@ -29,7 +29,7 @@ export function PaceSetting({ pace, onChange }: { pace: Pace; onChange: (pace: P
         most={900}
         onChange={(fast) => change(pace.slow, fast)}
       />
-      <p className="note">{say('paceBetween')}</p>
+      <p className="note">{say('paceEven')}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
+import { FailureView } from '@/components/FailureView';
 import { KeyTable } from '@/components/KeyTable';
 import { LedgerList } from '@/components/LedgerList';
 import { LiveRegion } from '@/components/LiveRegion';
@@ -10,6 +11,7 @@ import { SpendLine } from '@/components/SpendLine';
 import { Toast } from '@/components/Toast';
 import { useKeys } from '@/components/use-keys';
 import type { Say } from '@/lib/core/words';
+import { hindrance } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 import { keyRows } from './key-rows';
 import { MoreMenu } from './MoreMenu';
@@ -59,11 +61,15 @@ function Ledger({ panel }: { panel: Panel }) {
 function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const recent = useStore(panel, (state) => state.recent);
   const badAddress = useStore(panel, (state) => state.badAddress);
-  const { showAddress, showHeld } = panel.getState();
+  const account = useStore(panel, (state) => state.account);
+  const { showAddress, showHeld, openOptions, permit } = panel.getState();
+  const failure = account && hindrance(account);
+  const allow = () => failure?.kind === 'no-permission' && void permit(failure.origin);
   return (
     <NoVideo
       held={recent}
       badAddress={badAddress}
+      trouble={failure && <FailureView failure={failure} on={{ options: openOptions, allow }} beside />}
       more={<MoreMenu panel={panel} onKeys={onKeys} />}
       onAddress={showAddress}
       onHeld={showHeld}
@@ -75,11 +81,13 @@ function Bottom({ panel }: { panel: Panel }) {
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const told = useStore(panel, (state) => state.told);
-  const { dismiss, openLedger } = panel.getState();
+  const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
+  const { dismiss, openLedger, closeLedger } = panel.getState();
+  const turn = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
       <Toast told={told} onGone={dismiss} />
-      <SpendLine today={today} budgets={budgets} onLedger={() => void openLedger()} />
+      <SpendLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
     </div>
   );
 }

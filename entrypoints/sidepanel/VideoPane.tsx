@@ -22,13 +22,15 @@ export function VideoPane({ panel, onKeys }: Props) {
   return (
     <>
       <Head panel={panel} onKeys={onKeys} />
-      <TabBar
-        label={say('tabsLabel')}
-        tabs={[{ id: 'captions', label: say('tabCaptions'), icon: 'captions' }]}
-        here="captions"
-        onTab={() => {}}
-      />
-      <TabPanel panel={panel} />
+      <main className="still">
+        <TabBar
+          label={say('tabsLabel')}
+          tabs={[{ id: 'captions', label: say('tabCaptions'), icon: 'captions' }]}
+          here="captions"
+          onTab={() => {}}
+        />
+        <TabPanel panel={panel} />
+      </main>
     </>
   );
 }
@@ -91,12 +93,12 @@ function TabPanel({ panel }: { panel: Panel }) {
   const allow = () => failure?.kind === 'no-permission' && void permit(failure.origin);
   const { tab, panel: id } = tabIds('captions');
   return (
-    <main className="still" id={id} role="tabpanel" aria-labelledby={tab}>
+    <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
       {failure && !holdsAny ? (
         <FailureView failure={failure} on={{ options: openOptions, allow }} />
       ) : (
         <CaptionsPane panel={panel} />
       )}
-    </main>
+    </div>
   );
 }

@@ -8,6 +8,8 @@ export const keyRows: readonly KeyRow[] = [
   { keys: ['/'], does: 'keyFind' },
   { keys: ['F'], does: 'keyFollow' },
   { keys: ['J', 'K', 'R'], does: 'keyLines' },
+  { keys: ['−', '='], does: 'keyShift' },
+  { keys: ['P'], does: 'keyPace' },
   { keys: ['C'], does: 'keyCopy' },
   { keys: ['E'], does: 'keyExport' },
   { keys: ['?'], does: 'keyKeys' },
