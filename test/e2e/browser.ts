@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
@@ -52,7 +54,8 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
   const cdp = await sessionOf(context);
   // Playwright's own setting gives files made-up names; the browser's own keeps those that a user would see.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
-  const extensionId = await idOf(context);
+  const extensionId = idOf(extension);
+  await loaded(cdp, extensionId);
   return {
     context,
     cdp,
@@ -96,10 +99,22 @@ async function sessionOf(context: BrowserContext): Promise<CDPSession> {
   return browser.newBrowserCDPSession();
 }
 
-async function idOf(context: BrowserContext): Promise<string> {
-  const worker = await waitUntil('The background worker', () => context.serviceWorkers()[0]);
-  return new URL(worker.url()).host;
+/** Without a key an unpacked extension is named after its folder: 128 bits of the path's SHA-256 in the letters a to p. */
+function idOf(extension: string): string {
+  const digest = createHash('sha256').update(realpathSync(extension)).digest('hex').slice(0, 32);
+  return [...digest].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16))).join('');
 }
+
+/** The browser loads extensions beside everything else it does at its start. */
+const loaded = (cdp: CDPSession, extensionId: string) =>
+  waitUntil(
+    'The extension',
+    async () => {
+      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+      return targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${extensionId}/`));
+    },
+    30_000,
+  );
 
 /** Lets the next request for this origin's permission come true without a prompt, which nobody could press. */
 export async function allowOrigin({ context, extensionId }: Installed, origin: string): Promise<void> {
@@ -128,7 +143,6 @@ interface ExtensionsPage {
 
 /** Where a download of this name has landed, once it is whole. */
 export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
-  const { readdirSync } = await import('node:fs');
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
     readdirSync(profile.downloads).find((each) => name.test(each) && !each.endsWith('.crdownload')),
   );

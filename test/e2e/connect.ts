@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { allowOrigin, type Installed } from './browser.ts';
 import { said } from './said.ts';
 
@@ -13,7 +13,10 @@ export async function connect(installed: Installed, { url, token }: Connection):
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
   await saveIn(options, 'optionsAddress', url);
+  await expect(options.getByText(said('saved'))).toBeVisible();
   await saveIn(options, 'optionsToken', token);
+  // Whoever closes the page before it says that a token is held has saved nothing.
+  await expect(options.getByRole('button', { name: said('tokenForget') })).toBeVisible();
   return options;
 }
 

@@ -1,32 +1,52 @@
-import type { Worker } from '@playwright/test';
+import type { CDPSession, Worker } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Ends the background worker where it stands, as the browser does when it needs the room. */
-export async function killWorker(installed: Installed): Promise<void> {
-  for (const { targetId } of await living(installed)) await installed.cdp.send('Target.closeTarget', { targetId });
-  await waitUntil('The end of the worker', async () => ((await living(installed)).length === 0 ? true : undefined));
+export function killWorker(installed: Installed): Promise<void> {
+  return withWorkers(installed, async (session, versions) => {
+    // A page that listens may wake it again at once, so it is its end that counts, not its absence.
+    const isOurs = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
+    const running = await waitUntil('The worker', () =>
+      versions.find((each) => isOurs(each) && each.runningStatus === 'running'),
+    );
+    const ended = new Promise<void>((resolve) =>
+      session.on('ServiceWorker.workerVersionUpdated', ({ versions: news }) => {
+        if (news.some((each) => isOurs(each) && each.runningStatus === 'stopped')) resolve();
+      }),
+    );
+    await session.send('ServiceWorker.stopWorker', { versionId: running.versionId });
+    await ended;
+  });
 }
 
 /** The background worker, awake. The same handle serves before and after its death. */
 export async function awakeWorker(installed: Installed): Promise<Worker> {
-  const worker = installed.context.serviceWorkers().find((each) => each.url().includes(installed.extensionId));
-  if (!worker) throw new Error('The extension has no background worker');
-  if ((await living(installed)).length === 0) await wake(installed);
-  return worker;
+  const { context, extensionId } = installed;
+  // Evaluating in a dead worker would hang until something else wakes it.
+  await withWorkers(installed, async (session) => {
+    await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${extensionId}/` });
+  });
+  return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
-/** Evaluating in a dead worker would hang until something else wakes it. */
-async function wake(installed: Installed): Promise<void> {
-  const page = await installed.context.newPage();
-  const session = await installed.context.newCDPSession(page);
+interface Version {
+  versionId: string;
+  scriptURL: string;
+  runningStatus: string;
+}
+
+/** The browser tells about its workers to the debugging session of a page; a tab of its own would change what is in front. */
+async function withWorkers(
+  { context }: Installed,
+  job: (session: CDPSession, versions: readonly Version[]) => Promise<void>,
+): Promise<void> {
+  const [page] = context.pages();
+  if (!page) throw new Error('No tab is open');
+  const session = await context.newCDPSession(page);
+  const versions: Version[] = [];
+  session.on('ServiceWorker.workerVersionUpdated', (event) => versions.push(...event.versions));
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${installed.extensionId}/` });
-  await waitUntil('The worker', async () => ((await living(installed)).length > 0 ? true : undefined));
-  await page.close();
-}
-
-async function living({ cdp, extensionId }: Installed) {
-  const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
-  return targetInfos.filter(({ type, url }) => type === 'service_worker' && url.includes(extensionId));
+  await job(session, versions);
+  await session.detach();
 }
