@@ -42,8 +42,8 @@ async function pageOutsideTabs(installed: Installed, path: string): Promise<Page
     return found;
   });
   await page.waitForLoadState();
-  // The browser slides it in; before that it has no width, and no picture.
-  await page.waitForFunction(() => innerWidth > 0);
+  // The browser slides a panel in and lets a popup grow to its content; before that there is no picture of either.
+  await page.waitForFunction(() => innerWidth > 100 && innerWidth >= document.documentElement.scrollWidth);
   return page;
 }
 
