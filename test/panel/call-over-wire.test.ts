@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { callOverWire } from '@/lib/panel/call-over-wire';
+import type { Ports } from '@/lib/panel/ports';
+import { captionsWorld, row, videoA } from './captions-world';
+
+const asked = { videoId: videoA as never };
+
+describe('a call over the wire', () => {
+  it('reads the answer from what is held, under the key that the worker names', async () => {
+    const { ports, hold } = captionsWorld();
+    const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
+    const ask = (async () => ({ ok: true, value: { key } })) as Ports['ask'];
+    expect(await callOverWire(ask, ports.held)('captions', asked)).toMatchObject({
+      ok: true,
+      value: { held: { key }, value: [{ text: 'one' }] },
+    });
+  });
+
+  it.each([
+    ['the worker died', async () => Promise.reject(new Error('the port closed'))],
+    ['the answer is gone again', async () => ({ ok: true, value: { key: 'gone' } })],
+  ])('is interrupted, and possibly billed, when %s', async (_, ask) => {
+    const { ports } = captionsWorld();
+    expect(await callOverWire(ask as Ports['ask'], ports.held)('captions', asked)).toEqual({
+      ok: false,
+      failure: { kind: 'interrupted' },
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-world';
+
+const english = { lang: 'en', mode: 'default' } as const;
+const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
+
+describe('the captions of a video', () => {
+  it('are shown from what is held, and nothing is asked', async () => {
+    const { ports, hold, asked } = captionsWorld();
+    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const panel = await panelOn(ports, videoA);
+    expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['one two', 'three four five']);
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for once, without the parameters that were not chosen', async () => {
+    const { ports, asked, answer } = captionsWorld();
+    const panel = await panelOn(ports, videoA);
+    void panel.getState().getCaptions({ lang: null, mode: 'default' });
+    await settle();
+    expect(panel.getState().asking.is).toBe('loading');
+    await answer(lines);
+    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA }, again: false }]);
+    expect(panel.getState().track?.cues).toHaveLength(2);
+    expect(panel.getState().asking.is).toBe('idle');
+  });
+
+  it('never land on another video when they come late', async () => {
+    const { ports, answer } = captionsWorld();
+    const panel = await panelOn(ports, videoA);
+    void panel.getState().getCaptions(english);
+    await settle();
+    await turnTo(panel, videoB);
+    await answer(lines);
+    expect(panel.getState().track).toBeNull();
+    expect(panel.getState().asking.is).toBe('idle');
+    await turnTo(panel, videoA);
+    expect(panel.getState().track?.cues).toHaveLength(2);
+  });
+
+  it('stay when asking again fails', async () => {
+    const { ports, hold, answer } = captionsWorld();
+    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const panel = await panelOn(ports, videoA);
+    void panel.getState().getCaptions(english, true);
+    await settle();
+    await answer({ kind: 'forbidden' });
+    expect(panel.getState().asking).toMatchObject({ is: 'failed', failure: { kind: 'forbidden' } });
+    expect(panel.getState().track?.cues).toHaveLength(2);
+  });
+
+  it('are no longer waited for when the reader stops, and are shown when they come all the same', async () => {
+    const { ports, stopped, answer } = captionsWorld();
+    const panel = await panelOn(ports, videoA);
+    void panel.getState().getCaptions(english);
+    await settle();
+    await panel.getState().stopWaiting();
+    expect(stopped).toHaveLength(1);
+    expect(panel.getState().asking).toMatchObject({ failure: { kind: 'stopped' } });
+    await answer(lines);
+    expect(panel.getState().track).toBeNull();
+    await panel.getState().readHeld();
+    expect(panel.getState().track?.cues).toHaveLength(2);
+  });
+
+  it('say when another language came than was asked for', async () => {
+    const { ports, answer } = captionsWorld();
+    const panel = await panelOn(ports, videoA);
+    void panel.getState().getCaptions({ lang: 'da', mode: 'default' });
+    await settle();
+    await answer(lines);
+    expect(panel.getState().track).toMatchObject({ lang: 'en', otherThanAsked: true });
+  });
+
+  it('are looked at in other ways, and given back as they came', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
+    const panel = await panelOn(ports, videoA);
+    panel.getState().look({ noSounds: true });
+    expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['three']);
+    panel.getState().look({ noSounds: false });
+    expect(panel.getState().track?.cues).toBe(panel.getState().track?.received);
+  });
+
+  it('can be another track that is held', async () => {
+    const { ports, hold } = captionsWorld();
+    const danish = hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
+    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const panel = await panelOn(ports, videoA);
+    expect(panel.getState().tracks.map(({ lang }) => lang)).toEqual(['en', 'da']);
+    await panel.getState().showTrack(danish.key);
+    expect(panel.getState().track?.lang).toBe('da');
+  });
+});

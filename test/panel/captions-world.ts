@@ -1,0 +1,153 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import type { PlayerClock } from '@/lib/core/player';
+import type { Result } from '@/lib/core/result';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
+import { defaultSettings } from '@/lib/core/settings';
+import { createPanel, type Panel } from '@/lib/panel/panel';
+import type { Ports } from '@/lib/panel/ports';
+
+export const serviceUrl = 'https://service.example';
+export const [videoA, videoB] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+
+/** A caption as the service sends it. */
+export const row = (offset: number, text: string, lang = 'en') => ({
+  offset,
+  duration: 2,
+  lang,
+  text,
+  wordCount: text.split(' ').length,
+  speechRate: text.split(' ').length * 30,
+});
+
+/** A world in memory: what is held is held, the service says what the test tells it, when the test says so. */
+export function captionsWorld() {
+  const held = new Map<string, HeldAnswer>();
+  const asked: { name: string; asked: unknown; again: boolean }[] = [];
+  const stopped: string[] = [];
+  const saved: { name: string; type: string; text: string }[] = [];
+  const copied: string[] = [];
+  const opened: [string, number][] = [];
+  const sought: number[] = [];
+  const waiting: ((body: string | Failure) => void)[] = [];
+  let heard: ((clock: PlayerClock) => void) | null = null;
+  const world = { time: 1_800_000_000_000, signed: 'links are refused' as string };
+
+  const hold = (name: EndpointName, question: Asked<EndpointName>, body: string): HeldAnswer => {
+    const key = cacheKey(name, question, serviceUrl);
+    const videoId = 'videoId' in question ? String(question.videoId) : null;
+    const times = { requestedAt: world.time, receivedAt: world.time };
+    const answer = {
+      key,
+      name,
+      asked: question,
+      videoId,
+      ...times,
+      status: 200,
+      contentType: 'application/json',
+      body,
+    };
+    held.set(key, answer);
+    return answer;
+  };
+  const answerTo = (name: EndpointName, question: Asked<EndpointName>) =>
+    new Promise<Result<{ key: string }, Failure>>((done) => {
+      waiting.push((said) => {
+        if (typeof said !== 'string') return done({ ok: false, failure: said });
+        done({ ok: true, value: { key: hold(name, question, said).key } });
+      });
+    });
+
+  const ask = (async (
+    kind: string,
+    body: { name: EndpointName; asked: never; wish?: { again?: boolean }; key: string },
+  ) => {
+    if (kind === 'service/stop') stopped.push(body.key);
+    if (kind !== 'service/call') return null;
+    asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
+    return answerTo(body.name, body.asked);
+    // One function answers every kind of message; which answer belongs to which is what the slices are tested for.
+  }) as Ports['ask'];
+
+  const nothing = () => () => {};
+  const ports: Ports = {
+    ask,
+    held: {
+      get: async (key) => held.get(key),
+      about: async (videoId) => [...held.values()].filter((one) => one.videoId === videoId).reverse(),
+      recent: async () => [],
+      name: async () => {},
+      titleOf: async () => null,
+      watch: nothing,
+    },
+    ledger: {
+      today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+      possible: async () => [],
+      recent: async () => [],
+      watch: nothing,
+    },
+    settings: { get: async () => ({ ...defaultSettings, serviceUrl }), change: async () => {}, watch: nothing },
+    tab: {
+      get: async () => null,
+      watch: nothing,
+      open: async (videoId, seconds) => void opened.push([videoId, seconds]),
+    },
+    player: {
+      listen(_tabId, hear) {
+        heard = hear;
+        return () => {
+          if (heard === hear) heard = null;
+        };
+      },
+      seek: (_tabId, seconds) => void sought.push(seconds),
+    },
+    save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
+    copy: async (text) => void copied.push(text),
+    fetchSigned: async () =>
+      world.signed.startsWith('<') ? { ok: true, text: world.signed } : { ok: false, reason: 'refused' },
+    openOptions: async () => {},
+    reloadTab: async () => {},
+    account: async () => ({ serviceUrl, token: { is: 'none' }, permitted: true }),
+    permit: async () => true,
+    now: () => world.time,
+  };
+
+  return {
+    ...{ world, ports, hold, asked, stopped, saved, copied, opened, sought },
+    /** The player says where it is. */
+    tick: (time: number) => heard?.({ time, paused: false, rate: 1, length: 60 }),
+    /** The oldest question that waits is answered with a body or a failure. */
+    async answer(said: string | Failure) {
+      waiting.shift()?.(said);
+      await settle();
+    },
+  };
+}
+
+/** Lets everything that is already decided happen. */
+export const settle = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  await new Promise((done) => setImmediate(done));
+};
+
+/** A panel that is about a video, as a tab shows it. */
+export async function panelOn(ports: Ports, videoId: string): Promise<Panel> {
+  const panel = createPanel(ports);
+  panel.start();
+  await settle();
+  await turnTo(panel, videoId);
+  return panel;
+}
+
+export async function turnTo(panel: Panel, videoId: string): Promise<void> {
+  panel.getState().showAddress(videoId);
+  await settle();
+}
+
+/** The tab beside the panel shows the video, so its player can be heard. */
+export async function inTab(panel: Panel, videoId: string, title: string): Promise<void> {
+  const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
+  panel.getState().followTab(shown);
+  await settle();
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { wayTo } from '@/lib/panel/export-slice';
+import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-world';
+
+const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
+
+async function reading(lang = 'en') {
+  const made = captionsWorld();
+  made.hold('captions', { videoId: videoA as never, lang }, lines);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide: mills');
+  return { ...made, panel, state: panel.getState };
+}
+
+describe('an export', () => {
+  it('is written from what is held, at no cost, and says which file', async () => {
+    const { state, saved, asked } = await reading();
+    await state().saveHeld('srt', []);
+    expect(saved).toEqual([
+      {
+        name: `Tide_ mills [${videoA}] en.srt`,
+        type: 'application/x-subrip',
+        text: '1\n00:00:01,000 --> 00:00:03,000\none two\n\n2\n00:01:01,000 --> 00:01:03,000\nthree\n\n',
+      },
+    ]);
+    expect(asked).toEqual([]);
+    expect(state().told?.says).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
+  });
+
+  it('says in its name and its remarks that another language was asked for', async () => {
+    const { state, saved } = await reading('da');
+    await state().saveHeld('txt', ['Asked for Danish; English came.']);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
+    expect(saved[0]?.text).toContain('Asked for Danish; English came.');
+  });
+});
+
+describe('a file of the platform', () => {
+  it('comes by the signed link while that lives, and nothing is billed', async () => {
+    const { state, saved, asked, world, hold, ports } = await reading();
+    const until = Math.floor(world.time / 1000) + 3600;
+    const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
+    const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
+    state().readTrackList([hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files))]);
+    const way = wayTo(state(), 'srv3', ports.now());
+    expect(way).toEqual({ is: 'link', url, until: until * 1000 });
+    expect(wayTo(state(), 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
+    world.signed = '<timedtext/>';
+    await state().saveFetched('srv3', way);
+    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not asked for at the service when its link is refused: that would cost', async () => {
+    const { state, asked } = await reading();
+    await state().saveFetched('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
+    expect(state().fileTrouble).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('comes from the service when the reader takes its price, and is held from then on', async () => {
+    const { state, saved, asked, answer, ports } = await reading();
+    void state().saveFetched('xml', { is: 'service' });
+    await settle();
+    expect(state().fetching).toMatchObject({ format: 'xml' });
+    await answer('<transcript/>');
+    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
+    expect(saved[0]?.text).toBe('<transcript/>');
+    await state().readHeld();
+    expect(wayTo(state(), 'xml', ports.now())).toMatchObject({ is: 'held' });
+  });
+});
+
+describe('copied lines', () => {
+  it.each([
+    ['with times', 'times', '0:01\tone two\n1:01\tthree\n'],
+    ['without times', 'text', 'one two\nthree\n'],
+    [
+      'with links to the moment',
+      'links',
+      `- [0:01](https://www.youtube.com/watch?v=${videoA}&t=1s) one two\n- [1:01](https://www.youtube.com/watch?v=${videoA}&t=61s) three\n`,
+    ],
+  ] as const)('come %s', async (_, how, text) => {
+    const { state, copied } = await reading();
+    await state().copyLines({ how });
+    expect(copied).toEqual([text]);
+  });
+
+  it('are those that are chosen, with the other form one press away', async () => {
+    const { state, copied } = await reading();
+    await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
+    state().told?.act?.run();
+    await settle();
+    expect(copied).toEqual(['1:01\tthree\n', 'three\n']);
+  });
+});
