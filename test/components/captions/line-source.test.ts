@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { lineSourceFrom } from '@/components/captions/line-source';
+import type { Cue } from '@/lib/core/captions/cue';
+import { defaultSettings } from '@/lib/core/settings';
+import { say } from '../../words-of';
+
+const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
+  offset,
+  duration: 2,
+  lang: 'en',
+  text: 'one two three four five',
+  wordCount: 5,
+  speechRate: 150,
+  ...over,
+});
+const lookOf = (...cues: Cue[]) => {
+  const source = lineSourceFrom(cues, defaultSettings.pace, say);
+  return cues.map((_, index) => source.look(index));
+};
+
+describe('the look of a line', () => {
+  it('has a ribbon and no sign in the middle', () => {
+    expect(lookOf(cue(263))).toMatchObject([
+      { time: '4:23', pace: '150', step: 3, beyond: null, ribbon: 5, differs: null },
+    ]);
+  });
+
+  it.each([
+    [104, 1, { word: 'slow', way: 'down' }],
+    [109.4, 1, { word: 'slow', way: 'down' }],
+    [109.5, 2, null],
+    [199.4, 4, null],
+    [199.6, 5, { word: 'fast', way: 'up' }],
+  ])('at %d words per minute is step %d', (speechRate, step, beyond) => {
+    expect(lookOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
+  });
+
+  it('has a dash for what is heard and not said', () => {
+    expect(lookOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
+  });
+
+  it('says both figures where the service counts otherwise by more than one in a hundred', () => {
+    expect(lookOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
+  });
+
+  it('has a row before it for a silence of two seconds and more, measured from the last end', () => {
+    const long = lookOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
+    expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
+  });
+});
