@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { type Say, sayFrom } from '../lib/core/words.ts';
+import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
 /** A locale file as it lies under `public/_locales`. */
 export type Locale = Record<string, { message: string; description?: string }>;
 
 /** English, as it is shipped. */
-export const english: Locale = JSON.parse(
-  readFileSync(new URL('../public/_locales/en/messages.json', import.meta.url), 'utf8'),
-);
+export const english: Locale = messages;
 
 /** Speaks from a locale the way the browser does: $1 to $9 are filled, $$ is a dollar sign, a name that is missing is ''. */
 export const sayOf = (locale: Locale): Say =>

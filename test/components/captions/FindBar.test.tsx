@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { FindBar } from '@/components/captions/FindBar';
+import { nothing, read } from './drawn';
+
+const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
+  <FindBar
+    pattern="moon"
+    regex={false}
+    ignoresMarks
+    count={{ is: 'some', at: 6, of: 17, more: false }}
+    trouble={null}
+    onPattern={nothing}
+    onRegex={nothing}
+    onIgnoreMarks={nothing}
+    onStep={nothing}
+    onClose={nothing}
+    {...over}
+  />
+);
+
+describe('the find bar', () => {
+  it.each([
+    [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
+    [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 and more'],
+    [{ count: { is: 'none' } }, 'none'],
+    [{ trouble: { is: 'stopped', milliseconds: 50, found: 212 } }, 'Stopped after 50 ms; 212 found so far.'],
+    [{ trouble: { is: 'bad-pattern', reason: 'Unterminated group' } }, 'This is no pattern: Unterminated group'],
+    [{ trouble: { is: 'endless-pattern' } }, 'could search for years'],
+  ] as const)('for %j says %s', (over, words) => {
+    expect(read(bar(over))).toContain(words);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { TrackList } from '@/components/captions/TrackList';
+import { drawn, nothing, read } from './drawn';
+
+const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
+  <TrackList
+    files={null}
+    age={null}
+    isStale={false}
+    price={{ is: 'unstated', hint: 530 }}
+    busySince={null}
+    onList={nothing}
+    onStop={nothing}
+    onChoose={nothing}
+    {...over}
+  />
+);
+const file = (languageCode: string, languageName: string, format = 'srv3') => ({ languageCode, languageName, format });
+
+describe('what there is', () => {
+  it('has a price of its own and is said not to be needed', () => {
+    expect(read(list())).toContain('List price not published');
+    expect(read(list())).toContain('It is not needed to get captions.');
+  });
+
+  it('names each track once, with its origin and its label as it came', () => {
+    const files = [
+      file('en', 'English'),
+      file('en', 'English', 'vtt'),
+      file('es', 'Spanish (auto-generated)'),
+      file('de', 'German (translated from English)'),
+      file('en', 'Commentary'),
+    ];
+    const text = read(list({ files, age: 60_000 }));
+    expect(text).toContain('English en authored');
+    expect(text).toContain('Spanish (auto-generated) es automatic');
+    expect(text).toContain('German (translated from English) de translated');
+    expect(text).toContain('Commentary en unknown');
+    expect(drawn(list({ files })).match(/class="track"/g)).toHaveLength(4);
+  });
+
+  it('says when its links may have expired, and when there is nothing', () => {
+    expect(read(list({ files: [file('en', 'English')], isStale: true }))).toContain('may have expired');
+    expect(read(list({ files: [] }))).toContain('The service lists no track for this video.');
+  });
+});

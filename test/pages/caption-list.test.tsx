@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { lineSourceFrom } from '@/components/captions/line-source';
+import { defaultSettings } from '@/lib/core/settings';
+import { say } from '../words-of';
+
+const cues = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    offset: i * 3,
+    duration: 2,
+    lang: 'en',
+    text: i === 1 ? '<b onclick="evil()">not markup</b>' : `line ${i}`,
+    wordCount: 2,
+    speechRate: 60,
+  }));
+
+function listed(count: number) {
+  const handle = createRef<LinesHandle>();
+  const heard = { onSeek: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
+  const source = lineSourceFrom(cues(count), defaultSettings.pace, say);
+  const { container } = render(<CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} />);
+  const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
+  return { handle, heard, options, container, user: userEvent.setup() };
+}
+
+describe('the list of captions', () => {
+  it('has every line in the document, counted, with one tab stop', async () => {
+    const { options } = listed(1234);
+    await vi.waitFor(() => expect(options()).toHaveLength(1234));
+    expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('1234');
+    expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('1234');
+    expect(options().filter((line) => line.getAttribute('tabindex') === '0')).toHaveLength(1);
+  });
+
+  it('shows what was said as text, never as markup', () => {
+    const { options, container } = listed(3);
+    expect(options()[1]?.textContent).toContain('<b onclick="evil()">not markup</b>');
+    expect(container.querySelector('b')).toBeNull();
+  });
+
+  it('marks the line that is spoken now, and no other', () => {
+    const { handle, options } = listed(3);
+    handle.current?.here(1);
+    handle.current?.here(2);
+    expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+    handle.current?.here(null);
+    expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, null]);
+  });
+
+  it('seeks by a click and by Enter', async () => {
+    const { options, heard, user } = listed(3);
+    await user.click(options()[2] as HTMLElement);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(2);
+    options()[2]?.focus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(heard.onSeek).toHaveBeenLastCalledWith(1);
+  });
+
+  it('chooses a range with Shift and copies it with times, with Shift without', async () => {
+    const { options, heard, user, handle } = listed(5);
+    options()[0]?.focus();
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    expect(options().map((line) => line.getAttribute('aria-selected'))).toEqual([null, 'true', 'true', 'true', null]);
+    await user.keyboard('{Control>}c{/Control}');
+    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
+    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
+  });
+
+  it('tells when the reader scrolls', async () => {
+    const { container, heard } = listed(3);
+    container.querySelector('.scroll')?.dispatchEvent(new WheelEvent('wheel'));
+    expect(heard.onScroll).toHaveBeenCalledOnce();
+  });
+});
