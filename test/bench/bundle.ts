@@ -8,13 +8,16 @@ const streams = /^(?:stream|multipipe|split2)$/;
 const noStreams = 'export class Transform {} export class Duplex {} export default Transform;';
 
 /** One file of cases with everything it needs as a script; what it leaves behind is `BenchGlobals`. */
-export async function bundled(file: string): Promise<string> {
+export const bundled = (file: string): Promise<string> => scriptOf(source(file));
+
+/** A script that does what this module text says, with everything that it imports. */
+export async function scriptOf(text: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': root.replace(/\/$/, '') } },
-    plugins: [virtual(entry, source(file)), virtual(streams, noStreams)],
+    plugins: [virtual(entry, text), virtual(streams, noStreams)],
     build: {
       write: false,
       minify: true,
@@ -24,7 +27,7 @@ export async function bundled(file: string): Promise<string> {
   });
   const [first] = [built].flat();
   const chunk = first && 'output' in first ? first.output[0] : null;
-  if (!chunk) throw new Error(`Nothing came of bundling ${file}`);
+  if (!chunk) throw new Error(`Nothing came of bundling ${text}`);
   return chunk.code;
 }
 

@@ -1,3 +1,4 @@
+import { medianOf, p95Of } from './numbers.ts';
 import type { Case, Contest, Contests, Outcome } from './shape.ts';
 
 /** A clock ticks in steps; a turn shorter than this many milliseconds is repeated until it is not. */
@@ -54,7 +55,6 @@ function repeatsFor(run: Case): number {
 }
 
 function statistic(times: number[], which: Contest['statistic']): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  const place = which === 'median' ? sorted.length / 2 : sorted.length * 0.95;
-  return sorted[Math.min(sorted.length - 1, Math.floor(place))] ?? Number.NaN;
+  if (which === 'least') return Math.min(...times);
+  return which === 'median' ? medianOf(times) : p95Of(times);
 }

@@ -9,6 +9,7 @@ export const careFor = (signs: string): Care => {
 
 const noCare = careFor('');
 const zero = 48;
+const colon = 58;
 /** A surrogate without its other half is no character (Encoding Standard, "UTF-8 encode"). */
 const replacement = 0xfffd;
 
@@ -49,11 +50,11 @@ export class Bytes {
         bytes[end++] = 0xc0 | (code >> 6);
         bytes[end++] = 0x80 | (code & 63);
       } else if (code < 0xd800 || code > 0xdfff) {
-        end = three(bytes, end, code);
+        end = threeBytes(bytes, end, code);
       } else {
         const point = text.codePointAt(at) ?? code;
         if (point > 0xffff) at++;
-        end = point > 0xffff ? four(bytes, end, point) : three(bytes, end, replacement);
+        end = point > 0xffff ? fourBytes(bytes, end, point) : threeBytes(bytes, end, replacement);
       }
     }
     this.end = end;
@@ -66,31 +67,42 @@ export class Bytes {
     this.bytes[this.end++] = code;
   }
 
-  /** A whole number from 0 to 99 in two digits. */
-  two(value: number): void {
-    this.room(2);
-    const tens = (value / 10) | 0;
-    this.bytes[this.end++] = zero + tens;
-    this.bytes[this.end++] = zero + value - tens * 10;
-  }
-
-  /** A whole number from 0 to 999 in three digits. */
-  three(value: number): void {
-    const hundreds = (value / 100) | 0;
-    this.ascii(zero + hundreds);
-    this.two(value - hundreds * 100);
-  }
-
   /** A whole number from 0 on, in as many digits as it has. */
   whole(value: number): void {
     if (value < 10) this.ascii(zero + value);
-    else if (value < 100) this.two(value);
-    else if (value < 1000) this.three(value);
+    else if (value < 100) this.fixed(value, 2);
+    else if (value < 1000) this.fixed(value, 3);
     else {
       const thousands = Math.floor(value / 1000);
       this.whole(thousands);
-      this.three(value - thousands * 1000);
+      this.fixed(value - thousands * 1000, 3);
     }
+  }
+
+  /** A whole number below 1000 in two or three digits, with zeros before it. */
+  fixed(value: number, size: 2 | 3): void {
+    this.room(size);
+    if (size === 2) two(this.bytes, this.end, value);
+    else three(this.bytes, this.end, value);
+    this.end += size;
+  }
+
+  /** `hh:mm:ss.mmm` of whole milliseconds, with as many hours as there are: 66 hours do not begin again at midnight. */
+  clock(ms: number, point: number): void {
+    const seconds = Math.floor(ms / 1000);
+    const minutes = Math.floor(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    if (hours > 99) this.whole(Math.floor(hours / 100));
+    this.room(12);
+    const { bytes, end } = this;
+    two(bytes, end, hours % 100);
+    bytes[end + 2] = colon;
+    two(bytes, end + 3, minutes - hours * 60);
+    bytes[end + 5] = colon;
+    two(bytes, end + 6, seconds - minutes * 60);
+    bytes[end + 8] = point;
+    three(bytes, end + 9, ms - seconds * 1000);
+    this.end = end + 12;
   }
 
   private room(size: number): void {
@@ -101,14 +113,26 @@ export class Bytes {
   }
 }
 
-function three(bytes: Uint8Array, end: number, code: number): number {
+function two(bytes: Uint8Array, end: number, value: number): void {
+  const tens = (value / 10) | 0;
+  bytes[end] = zero + tens;
+  bytes[end + 1] = zero + value - tens * 10;
+}
+
+function three(bytes: Uint8Array, end: number, value: number): void {
+  const hundreds = (value / 100) | 0;
+  bytes[end] = zero + hundreds;
+  two(bytes, end + 1, value - hundreds * 100);
+}
+
+function threeBytes(bytes: Uint8Array, end: number, code: number): number {
   bytes[end] = 0xe0 | (code >> 12);
   bytes[end + 1] = 0x80 | ((code >> 6) & 63);
   bytes[end + 2] = 0x80 | (code & 63);
   return end + 3;
 }
 
-function four(bytes: Uint8Array, end: number, point: number): number {
+function fourBytes(bytes: Uint8Array, end: number, point: number): number {
   bytes[end] = 0xf0 | (point >> 18);
   bytes[end + 1] = 0x80 | ((point >> 12) & 63);
   bytes[end + 2] = 0x80 | ((point >> 6) & 63);

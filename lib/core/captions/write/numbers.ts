@@ -1,32 +1,15 @@
 import type { Bytes } from './bytes';
 
 const dot = 46;
-const colon = 58;
 
 /** Whole milliseconds of a time in seconds: rounded once, so that 1.9996 s is 2000 and its carry is not lost. */
 export const millis = (seconds: number): number => Math.round(seconds * 1000);
 
-/** `hh:mm:ss.mmm`, with as many hours as there are: a file of 66 hours does not begin again at midnight. */
-export function writeClock(out: Bytes, ms: number, point = dot): void {
-  const seconds = Math.floor(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  if (hours < 100) out.two(hours);
-  else out.whole(hours);
-  out.ascii(colon);
-  out.two(minutes - hours * 60);
-  out.ascii(colon);
-  out.two(seconds - minutes * 60);
-  out.ascii(point);
-  out.three(ms - seconds * 1000);
-}
-
 /** A number exactly as JavaScript writes it; those of three decimals and fewer, which is most, without the detour of a string. */
 export function writeNumber(out: Bytes, value: number): void {
   const thousandths = Math.round(value * 1000);
-  const isShort = thousandths / 1000 === value && thousandths > 0 && thousandths < 1e12;
-  if (isShort) writeThousandths(out, thousandths);
-  else out.text(String(value));
+  if (!(value > 0 && value < 1e9) || thousandths / 1000 !== value) out.text(String(value));
+  else writeThousandths(out, thousandths);
 }
 
 function writeThousandths(out: Bytes, thousandths: number): void {
@@ -36,8 +19,8 @@ function writeThousandths(out: Bytes, thousandths: number): void {
   if (rest === 0) return;
   out.ascii(dot);
   if (rest % 100 === 0) out.whole(rest / 100);
-  else if (rest % 10 === 0) out.two(rest / 10);
-  else out.three(rest);
+  else if (rest % 10 === 0) out.fixed(rest / 10, 2);
+  else out.fixed(rest, 3);
 }
 
 /** `0:07`, `12:34`, `1:02:03` for people: whole seconds, as players show them. */

@@ -1,5 +1,4 @@
 import { careFor } from './bytes';
-import { writeClock } from './numbers';
 import { type CaptionWriter, lineEnd, shownLines } from './options';
 import { timesOf } from './span';
 
@@ -20,9 +19,9 @@ export const writeSrt: CaptionWriter = (out, cues, options) => {
     if (text.trim() === '') continue;
     out.whole(number++);
     out.text(end);
-    writeClock(out, starts[at] ?? 0, comma);
+    out.clock(starts[at] ?? 0, comma);
     out.text(' --> ');
-    writeClock(out, ends[at] ?? 0, comma);
+    out.clock(ends[at] ?? 0, comma);
     out.text(end);
     if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→'));
     out.text(end);

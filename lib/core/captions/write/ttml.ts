@@ -1,10 +1,10 @@
 import { careFor } from './bytes';
-import { writeClock } from './numbers';
 import { type CaptionWriter, lineEnd, shownLines } from './options';
 import { timesOf } from './span';
 
 /** Everything below the space is no character of XML 1.0 except tab and line ends. */
 const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
+const dot = 46;
 const care = careFor(`${control}&<>"`);
 /** What XML 1.0 has no way to write ("Char"). */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -31,9 +31,9 @@ export const writeTtml: CaptionWriter = (out, cues, options) => {
   out.text(`${end}<body>${end}<div>${end}`);
   cues.forEach(({ text }, at) => {
     out.text('<p begin="');
-    writeClock(out, starts[at] ?? 0);
+    out.clock(starts[at] ?? 0, dot);
     out.text('" end="');
-    writeClock(out, ends[at] ?? 0);
+    out.clock(ends[at] ?? 0, dot);
     out.text('">');
     if (noCharacter.test(text) || !out.plain(text, care))
       out.text(shownLines(writable(text)).map(escaped).join('<br/>'));

@@ -1,8 +1,8 @@
 import { careFor } from './bytes';
-import { writeClock } from './numbers';
 import { type CaptionWriter, lineEnd, shownLines } from './options';
 import { timesOf } from './span';
 
+const dot = 46;
 const care = careFor('\n\r\v\f&<>');
 
 /** Text of a caption as WebVTT wants it (W3C WebVTT, "cue text span"): three characters are references. */
@@ -18,9 +18,9 @@ export const writeVtt: CaptionWriter = (out, cues, options) => {
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (text.trim() === '') continue;
-    writeClock(out, starts[at] ?? 0);
+    out.clock(starts[at] ?? 0, dot);
     out.text(' --> ');
-    writeClock(out, ends[at] ?? 0);
+    out.clock(ends[at] ?? 0, dot);
     out.text(end);
     if (!out.plain(text, care)) out.text(escaped(shownLines(text).join(end)));
     out.text(end);

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import * as z from 'zod';
+import '@/lib/core/service/no-eval';
+import { readRows } from '@/lib/core/service/answer-rows';
+import { rowOf } from '@/lib/core/service/endpoints';
+import { sampleCues } from './sample.ts';
+import { sampleVideos } from './sample-videos.ts';
+import type { Contest, Contests } from './shape.ts';
+
+/** The same rows in the words of two other libraries. */
+const zodCaption = z.looseObject({
+  offset: z.number(),
+  duration: z.number(),
+  lang: z.string(),
+  text: z.string(),
+  wordCount: z.int(),
+  speechRate: z.number(),
+});
+
+const valibotCaption = v.looseObject({
+  offset: v.number(),
+  duration: v.number(),
+  lang: v.string(),
+  text: v.string(),
+  wordCount: v.pipe(v.number(), v.integer()),
+  speechRate: v.number(),
+});
+
+const texts = [
+  ...['publishedAt', 'channelId', 'title', 'description', 'channelTitle', 'categoryId', 'categoryTitle'],
+  ...['defaultLanguage', 'defaultAudioLanguage', 'viewCount', 'likeCount', 'commentCount', 'uploadStatus'],
+  ...['privacyStatus', 'license', 'duration'],
+];
+const switches = ['embeddable', 'publicStatsViewable', 'madeForKids', 'hasPaidProductPlacement', 'isShort'];
+const sizes = ['default', 'medium', 'high', 'standard', 'maxres'];
+const each = <T>(names: readonly string[], schema: T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, schema]));
+
+const zodVideo = z.looseObject({
+  id: z.string().length(11).optional(),
+  ...each(texts, z.string().optional()),
+  ...each(switches, z.boolean().optional()),
+  thumbnails: z
+    .looseObject(
+      each(sizes, z.looseObject({ url: z.string(), width: z.int().optional(), height: z.int().optional() }).optional()),
+    )
+    .optional(),
+  tags: z.array(z.string()).optional(),
+  topicCategories: z.array(z.string()).optional(),
+  localizations: z
+    .record(z.string(), z.looseObject({ title: z.string().optional(), description: z.string().optional() }))
+    .optional(),
+  parsedDuration: z.int().optional(),
+});
+
+const whole = v.pipe(v.number(), v.integer());
+const valibotVideo = v.looseObject({
+  id: v.optional(v.pipe(v.string(), v.length(11))),
+  ...each(texts, v.optional(v.string())),
+  ...each(switches, v.optional(v.boolean())),
+  thumbnails: v.optional(
+    v.looseObject(
+      each(sizes, v.optional(v.looseObject({ url: v.string(), width: v.optional(whole), height: v.optional(whole) }))),
+    ),
+  ),
+  tags: v.optional(v.array(v.string())),
+  topicCategories: v.optional(v.array(v.string())),
+  localizations: v.optional(
+    v.record(v.string(), v.looseObject({ title: v.optional(v.string()), description: v.optional(v.string()) })),
+  ),
+  parsedDuration: v.optional(whole),
+});
+
+interface Reader {
+  row: Parameters<typeof readRows>[0];
+  zod: z.ZodType;
+  valibot: v.GenericSchema;
+}
+
+/** Every reader gets the parsed answer, and must take it: a reader that refuses what is good would win by doing nothing. */
+function contest(what: string, answer: unknown, { row, zod, valibot }: Reader): Contest {
+  const body = JSON.stringify(answer);
+  const readers = {
+    'zod classic': () => zod.safeParse(answer).success,
+    'zod/mini': () => row.reply.safeParse(answer).success,
+    valibot: () => v.safeParse(valibot, answer).success,
+  };
+  const ours = () => readRows(row, answer).ok;
+  if (!Object.values({ ...readers, ours }).every((read) => read())) throw new Error(`Not every reader takes ${what}`);
+  return {
+    what,
+    statistic: 'median',
+    rounds: 15,
+    limit: () => JSON.parse(body),
+    ours,
+    peers: readers,
+    goal: { ofLimit: [1, 0.06] },
+  };
+}
+
+export const bench: Contests = {
+  inNode: false,
+  contests: () => [
+    contest('validate 10k captions (JSON.parse as the limit)', sampleCues(10_000), {
+      row: rowOf('captions'),
+      zod: z.array(zodCaption),
+      valibot: v.array(valibotCaption),
+    }),
+    contest(
+      'validate 1,000 videos (JSON.parse as the limit)',
+      { totalResults: 1000, data: sampleVideos(1_000) },
+      {
+        row: rowOf('batchVideos'),
+        zod: z.looseObject({ totalResults: z.number(), data: z.array(zodVideo) }),
+        valibot: v.looseObject({ totalResults: v.number(), data: v.array(valibotVideo) }),
+      },
+    ),
+  ],
+};
