@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import type { Installed } from '../e2e/browser.ts';
 
-const inline = (path: string): string => `data:image/png;base64,${readFileSync(path).toString('base64')}`;
+const inline = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** One picture of a page with the panel beside it, as the browser's window shows them, made of a picture of each. */
-export async function besideEachOther({ context }: Installed, page: string, panel: string, to: string): Promise<void> {
+/** A page with the panel beside it, as the browser's window shows them, made of a picture of each. */
+export async function sheetOf({ context }: Installed, page: Buffer, panel: Buffer): Promise<Page> {
   const sheet = await context.newPage();
+  // The panel takes its part of the window; the sheet needs the room of both.
+  await sheet.setViewportSize({ width: 1240, height: 700 });
   await sheet.setContent(`<!doctype html>
     <style>
-      body { margin: 0; display: inline-flex; gap: 1px; background: #ccc; }
-      img { display: block; height: 660px; }
+      body { margin: 0; display: flex; background: #ccc; overflow: hidden; }
+      img { display: block; }
+      img:last-child { margin-inline-start: 1px; }
     </style>
-    <body><img src="${inline(page)}" alt=""><img src="${inline(panel)}" alt=""></body>`);
-  await sheet.locator('body').screenshot({ path: to });
-  await sheet.close();
+    <img src="${inline(page)}" alt=""><img src="${inline(panel)}" alt="">`);
+  return sheet;
 }

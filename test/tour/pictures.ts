@@ -1,8 +1,8 @@
 // `npm run pictures`: the pictures of the README and of reviews, from the sample world. The only made files that are committed.
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { besideEachOther } from './beside.ts';
+import { sheetOf } from './beside.ts';
 import * as reader from './reader.ts';
 import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
 import { step } from './steps.ts';
@@ -14,14 +14,17 @@ const most = 200_000;
 
 type Theme = 'light' | 'dark';
 
-async function picture(page: Page, name: string, theme: Theme = 'light'): Promise<string> {
+async function picture(page: Page, name: string, theme: Theme = 'light'): Promise<void> {
   const path = join(folder, `${name}.png`);
+  const bytes = await pictureOf(page, theme);
+  writeFileSync(path, bytes);
+  console.log(`  ${relative(process.cwd(), path)}, ${Math.round(bytes.length / 1000)} KB`);
+  if (bytes.length > most) throw new Error(`${name}.png has ${bytes.length} bytes, more than ${most}`);
+}
+
+async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-  const { size } = statSync(path);
-  console.log(`  ${relative(process.cwd(), path)}, ${Math.round(size / 1000)} KB`);
-  if (size > most) throw new Error(`${name}.png has ${size} bytes, more than ${most}`);
-  return path;
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
 async function picturesOfPages(scene: Scene): Promise<void> {
@@ -41,9 +44,9 @@ async function picturesOfPanel({ installed, service }: Scene): Promise<void> {
   await picture(panel, 'start');
   await reader.getCaptions(panel);
   await reader.seekByLine(panel, page, 12);
-  const beside = await picture(panel, 'captions-light');
+  const halves = [await pictureOf(page), await pictureOf(panel)] as const;
+  await picture(panel, 'captions-light');
   await picture(panel, 'captions-dark', 'dark');
-  await besideEachOther(installed, await picture(page, 'page'), beside, join(folder, 'beside.png'));
   await reader.findWord(panel, await reader.wordOf(panel));
   await picture(panel, 'find');
   await panel.keyboard.press('Escape');
@@ -52,6 +55,8 @@ async function picturesOfPanel({ installed, service }: Scene): Promise<void> {
   await panel.keyboard.press('Escape');
   await reader.openPace(panel);
   await picture(panel, 'pace');
+  // Last, because a tab in front changes what the panel is about.
+  await picture(await sheetOf(installed, ...halves), 'beside');
 }
 
 mkdirSync(folder, { recursive: true });

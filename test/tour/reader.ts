@@ -39,7 +39,8 @@ const timeOf = (page: Page): Promise<number> =>
 
 /** A word of the track that is worth finding: the longest of the first lines. */
 export async function wordOf(panel: Page): Promise<string> {
-  const texts = await linesOf(panel).allInnerTexts();
+  await expect(linesOf(panel).first()).toBeAttached();
+  const texts = await linesOf(panel).allTextContents();
   const words =
     texts
       .slice(0, 20)
