@@ -23,6 +23,8 @@ async function picture(page: Page, name: string, theme: Theme = 'light'): Promis
 }
 
 async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
+  // A pointer that rests on a line would colour it.
+  await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
