@@ -5,7 +5,7 @@ import { CopyMenu } from '@/components/captions/CopyMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { moved, ViewsMenu } from '@/components/captions/ViewsMenu';
 import { useKeys } from '@/components/use-keys';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 import { CaptionsExport } from './CaptionsExport';
 

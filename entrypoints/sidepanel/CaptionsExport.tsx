@@ -7,8 +7,8 @@ import { useWords } from '@/components/words';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { type ViewName, viewsOn } from '@/lib/core/captions/views';
 import type { MessageName } from '@/lib/core/words';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
-import { fileAsked, wayTo } from '@/lib/panel/export-slice';
+import { fileAsked, wayTo } from '@/lib/panel/file-way';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 

@@ -4,7 +4,7 @@ import type { LinesHandle } from '@/components/captions/CaptionList';
 import { FindBar, type FindCount, type FindTrouble } from '@/components/captions/FindBar';
 import type { LineHit } from '@/components/captions/hit-marks';
 import { type BadPattern, type Found, findBudget, type Hit } from '@/lib/core/captions/find';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 
 interface Props {

@@ -5,7 +5,7 @@ import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
 import { clockText } from '@/lib/core/captions/write/numbers';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 
 interface Props {

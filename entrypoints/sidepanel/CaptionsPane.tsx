@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { Panel } from '@/lib/panel/panel';
-import { CaptionsReading } from './CaptionsReading';
 import { CaptionsStart } from './CaptionsStart';
+
+/** Loaded when there is something to read: half of the panel's own script is for lines that may not be there. */
+const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
 
 /** The Captions tab: what is held is read; where nothing is, or another track is wanted, the form. */
 export function CaptionsPane({ panel }: { panel: Panel }) {
@@ -9,5 +12,9 @@ export function CaptionsPane({ panel }: { panel: Panel }) {
   const isChoosing = useStore(panel, (state) => state.isChoosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!track || isChoosing) return <CaptionsStart key={videoId} panel={panel} />;
-  return <CaptionsReading key={videoId} panel={panel} track={track} />;
+  return (
+    <Suspense>
+      <CaptionsReading key={videoId} panel={panel} track={track} />
+    </Suspense>
+  );
 }

@@ -5,7 +5,7 @@ import type { StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 import { CaptionsBar } from './CaptionsBar';
 import { CaptionsFind } from './CaptionsFind';

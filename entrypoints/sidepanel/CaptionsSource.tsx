@@ -7,7 +7,7 @@ import { trackOrigin } from '@/lib/core/captions/track-origin';
 import { captionsAsked, isOtherLanguage } from '@/lib/core/captions/track-question';
 import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { Say } from '@/lib/core/words';
-import type { HeldTrack, ShownTrack } from '@/lib/panel/captions-slice';
+import type { HeldTrack, ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 

@@ -10,7 +10,7 @@ import { type PaceUnit, unitOf, unitsPerWord } from '@/lib/core/captions/pace-un
 import { lastEnd } from '@/lib/core/captions/pauses';
 import { clockText } from '@/lib/core/captions/write/numbers';
 import type { Say } from '@/lib/core/words';
-import type { ShownTrack } from '@/lib/panel/captions-slice';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 
 interface Props {

@@ -7,7 +7,8 @@ import { useWords } from '@/components/words';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { MessageName } from '@/lib/core/words';
-import { type FileTrouble, fileAsked } from '@/lib/panel/export-slice';
+import type { FileTrouble } from '@/lib/panel/export-slice';
+import { fileAsked } from '@/lib/panel/file-way';
 import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 

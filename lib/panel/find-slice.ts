@@ -1,6 +1,6 @@
 import { type BadPattern, type Clock, type Found, find, findMore, type Hit } from '@/lib/core/captions/find';
 import { type FindText, findTextFrom } from '@/lib/core/captions/find-text';
-import type { CaptionsPart } from './captions-neighbours';
+import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
 
 export interface FindSlice {
   isFinding: boolean;
@@ -24,17 +24,10 @@ export interface FindSlice {
 export const findSlice =
   (now: Clock): CaptionsPart<FindSlice> =>
   (set, get) => {
-    let text: { of: readonly unknown[]; made: FindText } | null = null;
-    const textNow = (): FindText => {
-      const { track, ignoresMarks } = get();
-      const cues = track?.cues ?? [];
-      if (text?.of !== cues || text.made.ignoresMarks !== ignoresMarks)
-        text = { of: cues, made: findTextFrom(cues, ignoresMarks) };
-      return text.made;
-    };
+    const textNow = readOnce();
     const search = (before?: Found | BadPattern | null): void => {
       const { pattern, regex, lineNow } = get();
-      const found = find(textNow(), { pattern, regex }, now, before ?? undefined);
+      const found = find(textNow(get()), { pattern, regex }, now, before ?? undefined);
       set({ found, hitAt: found.is === 'found' ? firstFrom(found.hits, lineNow) : 0 });
     };
 
@@ -48,7 +41,7 @@ export const findSlice =
 
       openFind() {
         set({ isFinding: true });
-        if (get().pattern) search();
+        search();
       },
       closeFind: () => set({ isFinding: false, found: null }),
       findFor(change) {
@@ -73,6 +66,17 @@ export const findSlice =
       },
     };
   };
+
+/** The lines are made ready for finding when finding is opened, not with the first letter, and then kept. */
+function readOnce(): (panel: CaptionsPanel) => FindText {
+  let text: { of: readonly unknown[]; made: FindText } | null = null;
+  return ({ track, ignoresMarks }) => {
+    const cues = track?.cues ?? [];
+    if (text?.of !== cues || text.made.ignoresMarks !== ignoresMarks)
+      text = { of: cues, made: findTextFrom(cues, ignoresMarks) };
+    return text.made;
+  };
+}
 
 /** A regular expression that ran out of its time is not tried again by itself (CAP-03); plain text always ends. */
 const isOver = (found: Found): boolean => found.done || (found.stopped && found.wish.regex);

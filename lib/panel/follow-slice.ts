@@ -1,6 +1,6 @@
 import { lineAt, lineBegunAt, nextLine, previousLine } from '@/lib/core/captions/line-at';
 import type { PlayerClock } from '@/lib/core/player';
-import type { CaptionsPart } from './captions-neighbours';
+import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
 import type { Ports, Stop } from './ports';
 
 export interface FollowSlice {
@@ -27,29 +27,12 @@ const justBefore = 0.05;
 export const followSlice =
   (ports: Ports): CaptionsPart<FollowSlice> =>
   (set, get, panel) => {
-    let stop: Stop | null = null;
-    const heard = (clock: PlayerClock): void => {
-      const cues = get().track?.cues ?? [];
-      set({ clock, lineNow: lineAt(cues, clock.time + justBefore) });
-    };
-    const listen = (tabId: number | null): void => {
-      stop?.();
-      set({ clock: null, lineNow: -1, hasLetGo: false });
-      stop = tabId === null ? null : ports.player.listen(tabId, heard, () => set({ clock: null }));
-    };
-    panel.subscribe((now, before) => {
-      if (now.track?.cues !== before.track?.cues && now.clock) heard(now.clock);
-      const [is, was] = [now.subject, before.subject];
-      if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
-      if (now.settings.follow !== before.settings.follow) set({ isFollowing: now.settings.follow });
-    });
-
+    panel.subscribe(listening(ports, set, get));
     return {
       clock: null,
       lineNow: -1,
       isFollowing: true,
       hasLetGo: false,
-
       toggleFollow() {
         const isFollowing = !get().isFollowing;
         set({ isFollowing, hasLetGo: false });
@@ -59,7 +42,6 @@ export const followSlice =
         if (get().isFollowing && get().clock) set({ hasLetGo: true });
       },
       comeBack: () => set({ hasLetGo: false }),
-
       seek(seconds) {
         const { subject, clock } = get();
         if (subject && subject.tabId !== null && clock) {
@@ -70,7 +52,6 @@ export const followSlice =
         const open = (): void => void ports.tab.open(subject.videoId, seconds);
         get().tell(['captionsNotInTab'], { says: ['captionsOpenAt'], run: open });
       },
-
       step(which) {
         const { track, clock } = get();
         if (!track || !clock) return;
@@ -80,3 +61,23 @@ export const followSlice =
       },
     };
   };
+
+/** Listens to the player of the tab that shows the video, and to no other. */
+function listening(ports: Ports, set: (change: Partial<FollowSlice>) => void, get: () => CaptionsPanel) {
+  let stop: Stop | null = null;
+  const heard = (clock: PlayerClock): void => {
+    const cues = get().track?.cues ?? [];
+    set({ clock, lineNow: lineAt(cues, clock.time + justBefore) });
+  };
+  const listen = (tabId: number | null): void => {
+    stop?.();
+    set({ clock: null, lineNow: -1, hasLetGo: false });
+    stop = tabId === null ? null : ports.player.listen(tabId, heard, () => set({ clock: null }));
+  };
+  return (now: CaptionsPanel, before: CaptionsPanel): void => {
+    if (now.track?.cues !== before.track?.cues && now.clock) heard(now.clock);
+    const [is, was] = [now.subject, before.subject];
+    if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
+    if (now.settings.follow !== before.settings.follow) set({ isFollowing: now.settings.follow });
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wayTo } from '@/lib/panel/export-slice';
+import { wayTo } from '@/lib/panel/file-way';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-world';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);

@@ -1,0 +1,31 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import type { FetchedFormat } from '@/lib/core/captions/formats';
+import { linkExpiry } from '@/lib/core/captions/signed-link';
+import { captionsAsked } from '@/lib/core/captions/track-question';
+import type { Asked } from '@/lib/core/service/endpoints';
+import { captionLanguages } from '@/lib/core/service/value-sets';
+import type { CaptionsPanel } from './captions-neighbours';
+
+/** The way to a file of the platform that costs least. */
+export type FileWay =
+  /** By the signed link of the track list; `until` in milliseconds since 1970. */
+  { is: 'link'; url: string; until: number } | { is: 'held'; receivedAt: number } | { is: 'service' };
+
+/** The question for a file of the track that is read; `null` while none is. */
+export function fileAsked({ subject, track }: CaptionsPanel, format: FetchedFormat): Asked<'captions'> | null {
+  if (!subject || !track) return null;
+  const came = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.question.lang;
+  return { ...captionsAsked(subject.videoId, { ...track.question, lang: came }), format };
+}
+
+/** Held before linked before asked: what costs nothing and cannot expire comes first (EXP-02). */
+export function wayTo(panel: CaptionsPanel, format: FetchedFormat, now: number): FileWay {
+  const asked = fileAsked(panel, format);
+  const heldAt = asked ? panel.heldFiles.get(cacheKey('captions', asked, panel.settings.serviceUrl)) : undefined;
+  if (heldAt !== undefined) return { is: 'held', receivedAt: heldAt };
+  const list = panel.lastTrackList;
+  const file = list?.files.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
+  if (!list || !file?.url) return { is: 'service' };
+  const until = linkExpiry(file.url) ?? list.freshUntil;
+  return until > now ? { is: 'link', url: file.url, until } : { is: 'service' };
+}
