@@ -14,37 +14,11 @@ interface Props {
 }
 
 /** A field for one of ninety languages: typed by name or code, or picked from the list. */
-export function LanguageBox({ label, choices, value, own, onChange }: Props) {
+export function LanguageBox(props: Props) {
+  const { label, choices, value, own } = props;
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
-  const hits = matching(choices, typed ?? '');
+  const { typed, at, hits, open, close, choose, press } = useTyping(props);
   const chosen = choices.find(({ code }) => code === value) ?? choices[0];
-  const open = (text: string): void => {
-    setTyped(text);
-    setAt(
-      text
-        ? 0
-        : Math.max(
-            0,
-            choices.findIndex(({ code }) => code === value),
-          ),
-    );
-  };
-  const choose = (choice: LanguageChoice | undefined): void => {
-    if (choice) onChange(choice.code);
-    setTyped(null);
-  };
-  const press = (event: KeyboardEvent): void => {
-    const to = keyMove(event.key, at, hits.length);
-    if (typed === null && to !== null) open('');
-    else if (to !== null) setAt(to);
-    else if (event.key === 'Enter' && typed !== null) choose(hits[at]);
-    else if (event.key === 'Escape' && typed !== null) setTyped(null);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -63,7 +37,7 @@ export function LanguageBox({ label, choices, value, own, onChange }: Props) {
             onChange={(event) => open(event.target.value)}
             onClick={() => open('')}
             onKeyDown={press}
-            onBlur={() => setTyped(null)}
+            onBlur={close}
           />
           {typed === null && <Which choice={chosen} place={chosen ? choices.indexOf(chosen) : -1} own={own} />}
           <Icon name="chevron-down" small />
@@ -72,6 +46,34 @@ export function LanguageBox({ label, choices, value, own, onChange }: Props) {
       </div>
     </div>
   );
+}
+
+/** What is typed (`null` while the list is closed), what it finds, and where the arrow keys stand. */
+function useTyping({ choices, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const hits = matching(choices, typed ?? '');
+  const close = (): void => setTyped(null);
+  const open = (text: string): void => {
+    const here = choices.findIndex(({ code }) => code === value);
+    setTyped(text);
+    setAt(text ? 0 : Math.max(0, here));
+  };
+  const choose = (choice: LanguageChoice | undefined): void => {
+    if (choice) onChange(choice.code);
+    close();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const to = keyMove(event.key, at, hits.length);
+    if (typed === null && to !== null) open('');
+    else if (to !== null) setAt(to);
+    else if (event.key === 'Enter' && typed !== null) choose(hits[at]);
+    else if (event.key === 'Escape' && typed !== null) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { typed, at, hits, open, close, choose, press };
 }
 
 /** The code, and whether it is the reader's first language. */

@@ -37,21 +37,9 @@ const longStep = 30;
 
 /** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
 export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis, onSeek, handle }: Props) {
-  const slider = useRef<HTMLDivElement>(null);
-  const head = useRef<SVGLineElement>(null);
-  const at = useRef(0);
   const wide = bars.length * barUnits;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
-
-  useImperativeHandle(handle, () => ({
-    now(seconds) {
-      at.current = seconds ?? at.current;
-      head.current?.setAttribute('visibility', seconds === null ? 'hidden' : 'visible');
-      head.current?.setAttribute('transform', `translate(${x(at.current)} 0)`);
-      slider.current?.setAttribute('aria-valuenow', String(Math.round(at.current)));
-      slider.current?.setAttribute('aria-valuetext', valueText(at.current));
-    },
-  }));
+  const { slider, head, at } = useNow(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
     const to = keyTarget(event.key, at.current, length, event.currentTarget);
     if (to === null) return;
@@ -87,6 +75,23 @@ export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis,
       </div>
     </div>
   );
+}
+
+/** The lamp line and what the slider says, moved from outside of React. Seconds. */
+function useNow(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
+  const slider = useRef<HTMLDivElement>(null);
+  const head = useRef<SVGLineElement>(null);
+  const at = useRef(0);
+  useImperativeHandle(handle, () => ({
+    now(seconds) {
+      at.current = seconds ?? at.current;
+      head.current?.setAttribute('visibility', seconds === null ? 'hidden' : 'visible');
+      head.current?.setAttribute('transform', `translate(${x(at.current)} 0)`);
+      slider.current?.setAttribute('aria-valuenow', String(Math.round(at.current)));
+      slider.current?.setAttribute('aria-valuetext', valueText(at.current));
+    },
+  }));
+  return { slider, head, at };
 }
 
 function Bars({ bars }: { bars: Props['bars'] }) {

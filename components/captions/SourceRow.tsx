@@ -63,11 +63,7 @@ export function SourceRow({ track, tracks, ...rest }: Props) {
         onClick={() => setOpen(!open)}
         onBlur={leave}
       >
-        <Icon name="languages" small />
-        <span className="cut">
-          <span className="strong">{nameOf(say, track)}</span> <span className="note">{detailOf(say, track)}</span>
-        </span>
-        <Icon name="chevron-down" small />
+        <Named track={track} />
       </button>
       <span className="grow" />
       <span className="note nowrap">{say('sourceHeld', ageText(say, track.age))}</span>
@@ -84,6 +80,19 @@ export function SourceRow({ track, tracks, ...rest }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+function Named({ track }: { track: TrackName }) {
+  const say = useWords();
+  return (
+    <>
+      <Icon name="languages" small />
+      <span className="cut">
+        <span className="strong">{nameOf(say, track)}</span> <span className="note">{detailOf(say, track)}</span>
+      </span>
+      <Icon name="chevron-down" small />
+    </>
   );
 }
 

@@ -26,30 +26,16 @@ const viewNames = {
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
 export function CaptionsExport({ panel, track, openedBy }: Props) {
-  const say = useWords();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const times = useStore(panel, (state) => state.timesInText);
-  const views = useStore(panel, (state) => state.views);
   // What a file costs changes with what is held and listed.
   useStore(panel, (state) => state.heldFiles);
   useStore(panel, (state) => state.lastTrackList);
   const priceOf = usePrices(panel);
   const state = panel.getState();
   const way = (format: FetchedFormat) => wayTo(panel.getState(), format, clock.now());
-  const names = viewsOn(views).map((name) =>
-    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
-  );
-  const notes = track.otherThanAsked
-    ? [
-        say(
-          'exportNoteLanguage',
-          languageName(track.question.lang ?? '', say.locale),
-          languageName(track.lang ?? '', say.locale),
-        ),
-      ]
-    : [];
-  const viewNote = names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [];
+  const { names, notes, viewNote } = useRemarks(panel, track);
   const asked = fileAsked(state, 'xml');
   const asking = asked && priceOf('captions', asked);
 
@@ -76,4 +62,16 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
       }}
     />
   );
+}
+
+/** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
+function useRemarks(panel: Panel, { otherThanAsked, question, lang }: ShownTrack) {
+  const say = useWords();
+  const views = useStore(panel, (state) => state.views);
+  const names = viewsOn(views).map((name) =>
+    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
+  );
+  const named = (code: string | null) => languageName(code ?? '', say.locale);
+  const notes = otherThanAsked ? [say('exportNoteLanguage', named(question.lang), named(lang))] : [];
+  return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };
 }

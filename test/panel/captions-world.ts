@@ -21,23 +21,30 @@ export const row = (offset: number, text: string, lang = 'en') => ({
   speechRate: text.split(' ').length * 30,
 });
 
-/** A world in memory: what is held is held, the service says what the test tells it, when the test says so. */
-export function captionsWorld() {
-  const held = new Map<string, HeldAnswer>();
-  const asked: { name: string; asked: unknown; again: boolean }[] = [];
-  const stopped: string[] = [];
-  const saved: { name: string; type: string; text: string }[] = [];
-  const copied: string[] = [];
-  const opened: [string, number][] = [];
-  const sought: number[] = [];
-  const waiting: ((body: string | Failure) => void)[] = [];
-  let heard: ((clock: PlayerClock) => void) | null = null;
-  const world = { time: 1_800_000_000_000, signed: 'links are refused' as string };
+const nothing = () => () => {};
 
+/** What is around a panel and says nothing: an empty ledger, an account without a token, no tab. */
+const quiet = {
+  ledger: {
+    today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+    possible: async () => [],
+    recent: async () => [],
+    watch: nothing,
+  },
+  settings: { get: async () => ({ ...defaultSettings, serviceUrl }), change: async () => {}, watch: nothing },
+  openOptions: async () => {},
+  reloadTab: async () => {},
+  account: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }),
+  permit: async () => true,
+};
+
+/** Answers that are held, in memory. */
+function heldAnswers(now: () => number) {
+  const held = new Map<string, HeldAnswer>();
   const hold = (name: EndpointName, question: Asked<EndpointName>, body: string): HeldAnswer => {
     const key = cacheKey(name, question, serviceUrl);
     const videoId = 'videoId' in question ? String(question.videoId) : null;
-    const times = { requestedAt: world.time, receivedAt: world.time };
+    const times = { requestedAt: now(), receivedAt: now() };
     const answer = {
       key,
       name,
@@ -51,14 +58,22 @@ export function captionsWorld() {
     held.set(key, answer);
     return answer;
   };
-  const answerTo = (name: EndpointName, question: Asked<EndpointName>) =>
-    new Promise<Result<{ key: string }, Failure>>((done) => {
-      waiting.push((said) => {
-        if (typeof said !== 'string') return done({ ok: false, failure: said });
-        done({ ok: true, value: { key: hold(name, question, said).key } });
-      });
-    });
+  const room: Ports['held'] = {
+    get: async (key) => held.get(key),
+    about: async (videoId) => [...held.values()].filter((one) => one.videoId === videoId).reverse(),
+    recent: async () => [],
+    name: async () => {},
+    titleOf: async () => null,
+    watch: nothing,
+  };
+  return { hold, room };
+}
 
+/** A service that answers when the test says so. */
+function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
+  const asked: { name: string; asked: unknown; again: boolean }[] = [];
+  const stopped: string[] = [];
+  const waiting: ((body: string | Failure) => void)[] = [];
   const ask = (async (
     kind: string,
     body: { name: EndpointName; asked: never; wish?: { again?: boolean }; key: string },
@@ -66,63 +81,63 @@ export function captionsWorld() {
     if (kind === 'service/stop') stopped.push(body.key);
     if (kind !== 'service/call') return null;
     asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
-    return answerTo(body.name, body.asked);
+    return new Promise<Result<{ key: string }, Failure>>((done) => {
+      waiting.push((said) => {
+        if (typeof said !== 'string') return done({ ok: false, failure: said });
+        done({ ok: true, value: { key: hold(body.name, body.asked, said).key } });
+      });
+    });
     // One function answers every kind of message; which answer belongs to which is what the slices are tested for.
   }) as Ports['ask'];
+  const answer = async (said: string | Failure): Promise<void> => {
+    waiting.shift()?.(said);
+    await settle();
+  };
+  return { ask, asked, stopped, answer };
+}
 
-  const nothing = () => () => {};
+/** A player that is heard while somebody listens. */
+function playerInTab() {
+  let heard: ((clock: PlayerClock) => void) | null = null;
+  const sought: number[] = [];
+  const player: Ports['player'] = {
+    listen(_tabId, hear) {
+      heard = hear;
+      return () => {
+        if (heard === hear) heard = null;
+      };
+    },
+    seek: (_tabId, seconds) => void sought.push(seconds),
+  };
+  return { player, sought, tick: (time: number) => heard?.({ time, paused: false, rate: 1, length: 60 }) };
+}
+
+/** A world in memory: what is held is held, the service says what the test tells it, files and copies are kept to look at. */
+export function captionsWorld() {
+  const saved: { name: string; type: string; text: string }[] = [];
+  const copied: string[] = [];
+  const opened: [string, number][] = [];
+  const world = { time: 1_800_000_000_000, signed: 'links are refused' };
+  const { hold, room } = heldAnswers(() => world.time);
+  const { ask, ...service } = slowService(hold);
+  const { player, ...heard } = playerInTab();
   const ports: Ports = {
+    ...quiet,
     ask,
-    held: {
-      get: async (key) => held.get(key),
-      about: async (videoId) => [...held.values()].filter((one) => one.videoId === videoId).reverse(),
-      recent: async () => [],
-      name: async () => {},
-      titleOf: async () => null,
-      watch: nothing,
-    },
-    ledger: {
-      today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
-      possible: async () => [],
-      recent: async () => [],
-      watch: nothing,
-    },
-    settings: { get: async () => ({ ...defaultSettings, serviceUrl }), change: async () => {}, watch: nothing },
+    held: room,
+    player,
     tab: {
       get: async () => null,
       watch: nothing,
       open: async (videoId, seconds) => void opened.push([videoId, seconds]),
     },
-    player: {
-      listen(_tabId, hear) {
-        heard = hear;
-        return () => {
-          if (heard === hear) heard = null;
-        };
-      },
-      seek: (_tabId, seconds) => void sought.push(seconds),
-    },
     save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
     copy: async (text) => void copied.push(text),
     fetchSigned: async () =>
       world.signed.startsWith('<') ? { ok: true, text: world.signed } : { ok: false, reason: 'refused' },
-    openOptions: async () => {},
-    reloadTab: async () => {},
-    account: async () => ({ serviceUrl, token: { is: 'none' }, permitted: true }),
-    permit: async () => true,
     now: () => world.time,
   };
-
-  return {
-    ...{ world, ports, hold, asked, stopped, saved, copied, opened, sought },
-    /** The player says where it is. */
-    tick: (time: number) => heard?.({ time, paused: false, rate: 1, length: 60 }),
-    /** The oldest question that waits is answered with a body or a failure. */
-    async answer(said: string | Failure) {
-      waiting.shift()?.(said);
-      await settle();
-    },
-  };
+  return { world, ports, hold, saved, copied, opened, ...service, ...heard };
 }
 
 /** Lets everything that is already decided happen. */
