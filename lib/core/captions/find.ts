@@ -26,7 +26,9 @@ export interface Found {
   hits: readonly Hit[];
   /** Nothing more is to be found; otherwise `findMore` goes on. */
   done: boolean;
-  /** The time ran out. */
+  /** Milliseconds that it took so far. */
+  spent: number;
+  /** It took all the time that one search may take, and did not come to its end; going on is for the reader to ask. */
   stopped: boolean;
   /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. */
   scan: Scan;
@@ -50,8 +52,9 @@ export const firstHits = 50;
 export function find(text: FindText, wish: Wish, now: Clock, before?: Found | BadPattern): Found | BadPattern {
   const pattern = wish.regex ? patternFrom(wish.pattern, text.ignoresMarks) : null;
   if (pattern && 'is' in pattern) return pattern;
-  const start: Found = { is: 'found', text, wish, hits: [], done: wish.pattern === '', stopped: false, scan: atStart };
-  if (start.done) return start;
+  const done = wish.regex ? wish.pattern === '' : folded(wish.pattern, text.ignoresMarks) === '';
+  const start: Found = { is: 'found', text, wish, hits: [], done, spent: 0, stopped: false, scan: atStart };
+  if (done) return start;
   return goOn(start, pattern, now, { budget: findBudget, most: firstHits, among: narrowed(text, wish, before) });
 }
 
@@ -72,8 +75,8 @@ interface Bounds {
 }
 
 function goOn(found: Found, pattern: Pattern | null, now: Clock, { budget, most, among }: Bounds): Found {
-  const until = now() + budget;
-  const mayGoOn = (hits: number) => hits < most && now() < until;
+  const began = now();
+  const mayGoOn = (hits: number) => hits < most && now() < began + budget;
   const { text, wish } = found;
   const scan = pattern
     ? scanPattern(text.lines, pattern.expression, pattern.window, found.scan, mayGoOn)
@@ -81,8 +84,9 @@ function goOn(found: Found, pattern: Pattern | null, now: Clock, { budget, most,
   const fresh = scan.starts.slice(found.hits.length).map((from, at) => {
     return hitFrom(text, from, scan.ends[found.hits.length + at] ?? from);
   });
-  const stopped = !scan.done && scan.starts.length < most;
-  return { ...found, hits: [...found.hits, ...fresh], done: scan.done, stopped, scan };
+  const spent = found.spent + now() - began;
+  const stopped = !scan.done && spent >= findBudget;
+  return { ...found, hits: [...found.hits, ...fresh], done: scan.done, spent, stopped, scan };
 }
 
 const folded = (pattern: string, ignoresMarks: boolean): string => {

@@ -63,8 +63,9 @@ describe('finding in captions', () => {
     expect(marks(cues, 'é ca', true, true)).toEqual(['e\u0301 ca', 'é CA']);
   });
 
-  it('finds nothing for an empty text', () => {
+  it('finds nothing for an empty text, nor for one of accents alone where they do not count', () => {
     expect(found(lines('a'), '')).toMatchObject({ hits: [], done: true });
+    expect(found(lines('a'), '\u0301', false, true)).toMatchObject({ hits: [], done: true });
   });
 
   it('gives the first fifty at once and the rest when asked', () => {
@@ -79,6 +80,17 @@ describe('finding in captions', () => {
     const first = find(text, { pattern: 'one', regex: false }, ticking(6));
     expect(first).toMatchObject({ done: false, stopped: true });
     expect((first as Found).hits.length).toBeLessThan(10);
+  });
+
+  it('adds up the time of its slices, and says when they used it all', () => {
+    const cues = lines(...Array.from({ length: 2_000 }, () => 'one two'));
+    const text = findTextFrom(cues);
+    const clock = ticking(2);
+    let on = find(text, { pattern: 'tw\\w', regex: true }, clock) as Found;
+    for (let slice = 0; slice < 3; slice++) on = findMore(on, clock, 8);
+    expect(on.stopped).toBe(on.spent >= 50);
+    for (let slice = 0; slice < 12 && !on.done; slice++) on = findMore(on, clock, 8);
+    expect(on.done || on.stopped).toBe(true);
   });
 
   it('finds the same whether or not it narrows what was found before', () => {
