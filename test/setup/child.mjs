@@ -35,19 +35,19 @@ function ended(child) {
   });
 }
 
-/** Ctrl-C, a closed terminal, or the end of whoever called us reach every child, and a deaf one is ended for good. */
+/** Ctrl-C, a closed terminal, or the end of whoever called us reach every child; without one, we end. */
 export function passSignalsOn() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal));
+  const pass = (signal) => (running.size === 0 ? process.exit(130) : endChildren(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
   // npm hands its signals to a shell that ends without a word to us; we notice that we have another parent then.
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && endAll('SIGTERM'), 500).unref();
+  setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500).unref();
 }
 
 /** Asks every child to end, and does not take silence for an answer. */
-export function endAll(signal) {
+export function endChildren(signal) {
   for (const child of running) {
     child.kill(signal);
     setTimeout(() => child.kill('SIGKILL'), grace).unref();
   }
-  if (running.size === 0) process.exit(130);
 }

@@ -51,7 +51,7 @@ function exitOf(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, pass);
+  for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve) => {
     child.once('close', (code, signal) => {
       // Somebody ended the run: no further stage.

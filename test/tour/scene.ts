@@ -1,7 +1,7 @@
 import { type Installed, type LaunchOptions, launch } from '../e2e/browser.ts';
 import { connect } from '../e2e/connect.ts';
 import { serve } from '../service/serve.ts';
-import { endAll, runQuietly } from '../setup/child.mjs';
+import { endChildren, runQuietly } from '../setup/child.mjs';
 import { step } from './steps.ts';
 
 /** The local service, and a browser with the built extension connected to it. */
@@ -12,7 +12,7 @@ export interface Scene {
 
 /** What is open so far, so that it is closed whenever the end comes. */
 const open: { stop(): Promise<void> }[] = [];
-let isEnding = false;
+let ending: Promise<void> | undefined;
 
 export async function setScene(options: Partial<LaunchOptions>): Promise<Scene> {
   await step('Building the extension', () =>
@@ -38,18 +38,24 @@ function kept<T extends { stop(): Promise<void> }>(opened: T): T {
   return opened;
 }
 
-/** Closes everything that was opened, last first; asked twice, it does it once. */
-export async function strike(): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
+/** Closes everything that was opened, last first; whoever asks again waits for the same end. */
+export function strike(): Promise<void> {
+  ending ??= closeAll();
+  return ending;
+}
+
+/** Whatever fails now fails because the end has begun. */
+export const isEnding = (): boolean => ending !== undefined;
+
+async function closeAll(): Promise<void> {
   for (const each of open.reverse()) await each.stop();
 }
 
-/** Ctrl-C and its kin close everything and end with the code that shells expect. */
+/** Ctrl-C and its kin close everything and end with the code that shells expect. A terminal and npm may each tell us. */
 export function strikeOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      endAll(signal);
+    process.on(signal, () => {
+      endChildren(signal);
       void strike().finally(() => process.exit(130));
     });
   }

@@ -1,6 +1,6 @@
 // `npm start`: with a display a browser to look at, without one a tour that shows the same and leaves pictures and files.
 
-import { setScene, strike, strikeOnSignals } from './scene.ts';
+import { isEnding, setScene, strike, strikeOnSignals } from './scene.ts';
 import { show } from './show.ts';
 import { StepFailed } from './steps.ts';
 import { tour, tourFolder } from './tour.ts';
@@ -13,7 +13,7 @@ try {
   else await tour(await setScene({ downloads: tourFolder() }));
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
-  console.error(`\nThis step failed. ${error.message}`);
+  if (!isEnding()) console.error(`\nThis step failed. ${error.message}`);
   process.exitCode = 1;
 } finally {
   await strike();
