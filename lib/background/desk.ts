@@ -1,6 +1,6 @@
 import type { AccountState } from '@/lib/core/account';
 import type { Desk, Forget, Messages } from '@/lib/core/messages';
-import { ok } from '@/lib/core/result';
+import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { ShownTabs } from './shown-tabs';
@@ -46,7 +46,7 @@ async function callService(call: Call, asking: AnyCall): Promise<Messages['servi
   // A name and its question belong together by the type of the message; the compiler cannot follow the pair.
   const { name, asked, wish } = asking as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
   const answer = await call(name, asked, wish);
-  return answer.ok ? ok({ key: answer.value.held.key }) : answer;
+  return answer.ok ? ok({ key: answer.value.held.key }) : fail(answer.failure);
 }
 
 async function forget(parts: DeskParts, what: Forget): Promise<void> {

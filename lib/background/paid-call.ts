@@ -7,6 +7,7 @@ import type { Settings } from '@/lib/core/settings';
 import { accounted, type Books } from './accounted';
 import { atOnce } from './at-once';
 import { kept } from './kept';
+import { keptRefusals } from './kept-refusals';
 import { type Flights, oneFlight } from './one-flight';
 import { type Reach, reachable } from './reachable';
 import { afterWaking, reconcile } from './wake';
@@ -34,10 +35,10 @@ export interface PaidCall extends Flights {
 export function paidCall(parts: PaidParts): PaidCall {
   const { client, books, held, settings, reach, stayAwake, now, mark } = parts;
   const serviceUrl = async () => (await settings()).serviceUrl;
-  const keeping = { get: held.get, serviceUrl };
+  const keeping = { get: held.get, serviceUrl, now };
 
   const entered = accounted(client, { books, keep: held.put, settings, now, mark });
-  const paying = atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce);
+  const paying = keptRefusals(atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce), held);
   const wakeful: Call = (name, asked, wish) => stayAwake(paying(name, asked, wish));
   const woken = afterWaking(wakeful, () =>
     reconcile({ sent: books.sent, settle: books.settle, held: held.get, settings, now }),

@@ -12,7 +12,7 @@ const old = heldAnswer({ key, name: 'autocomplete', receivedAt: noon - 1e12, bod
 const setUp = (held = [old]) => {
   const { call, questions } = scriptedCall(() => ok(told('autocomplete', { data: ['new'] })));
   const room = heldInMemory(held);
-  return { call: kept(call, { get: room.get, serviceUrl: async () => serviceUrl }), questions };
+  return { call: kept(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon }), questions };
 };
 
 describe('a question whose answer is held', () => {

@@ -1,4 +1,3 @@
-import type { Result } from '../result';
 import type { Asked, EndpointName, Reply } from './endpoints';
 import type { Failure, Problem } from './failure';
 
@@ -33,7 +32,10 @@ export interface Told<N extends EndpointName> {
   setAside: SetAside[];
 }
 
-export type Answer<N extends EndpointName> = Result<Told<N>, Failure>;
+/** What came of a question. A refusal that is worth keeping brings along what the service said. */
+export type Answer<N extends EndpointName> =
+  | { ok: true; value: Told<N> }
+  | { ok: false; failure: Failure; came?: HeldAnswer };
 
 /** How a call is meant. `again` pays for what is held already; `by` tells a click from the opt-in that gets captions by itself. */
 export interface Wish {

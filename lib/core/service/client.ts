@@ -87,7 +87,10 @@ async function send<N extends EndpointName>(
 
   const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
   const answer = readAnswer(name, held, response.headers.get('retry-after'));
-  return answer.ok ? answer : fail(withoutToken(answer.failure, ready.token));
+  if (answer.ok) return answer;
+  const refusal = { ok: false as const, failure: answer.failure };
+  // That there are no captions is an answer too, and is kept for a while (CAC-01).
+  return withoutToken(answer.failure.kind === 'no-captions' ? { ...refusal, came: held } : refusal, ready.token);
 }
 
 const heldFrom = <N extends EndpointName>(
@@ -146,5 +149,5 @@ const isRedirect = ({ type, status, redirected }: KyResponse): boolean =>
   type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 
 /** A service that repeats the token in its refusal must not bring it onto a page. The token has no sign that JSON escapes. */
-const withoutToken = (failure: Failure, token: string): Failure =>
-  JSON.parse(JSON.stringify(failure).replaceAll(token, '…')) as Failure;
+const withoutToken = <T>(refusal: T, token: string): T =>
+  JSON.parse(JSON.stringify(refusal).replaceAll(token, '…')) as T;
