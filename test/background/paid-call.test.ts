@@ -10,21 +10,18 @@ const question = { q: 'tide' };
 const key = cacheKey('autocomplete', question, serviceUrl);
 
 /** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
-type Death =
-  | 'before the row'
-  | 'after the row'
-  | 'while asking'
-  | 'before keeping'
-  | 'after keeping'
-  | 'after settling';
-const deaths: Death[] = [
+const deaths = [
+  'before looking at what is held',
+  'before looking whether the service may be reached',
   'before the row',
   'after the row',
   'while asking',
   'before keeping',
   'after keeping',
+  'before settling',
   'after settling',
-];
+] as const;
+type Death = (typeof deaths)[number];
 const never = new Promise<never>(() => undefined);
 
 /** What outlives the worker: the device, and the service with what it billed. */
@@ -52,7 +49,10 @@ function live({ clock, held, books, billed }: ReturnType<typeof makeWorld>, deat
   const paid = paidCall({
     client,
     held: {
-      get: held.get,
+      async get(which) {
+        await reach('before looking at what is held');
+        return held.get(which);
+      },
       async put(answer) {
         const kept = await held.put(answer);
         await reach('after keeping');
@@ -66,12 +66,19 @@ function live({ clock, held, books, billed }: ReturnType<typeof makeWorld>, deat
         return books.enter(row, objection);
       },
       async settle(row) {
+        await reach('before settling');
         await books.settle(row);
         await reach('after settling');
       },
     },
     settings: async () => ({ ...defaultSettings, serviceUrl }),
-    reach: { isPermitted: async () => true, isOnline: () => true },
+    reach: {
+      async isPermitted() {
+        await reach('before looking whether the service may be reached');
+        return true;
+      },
+      isOnline: () => true,
+    },
     stayAwake: (work) => work,
     now: clock.now,
     mark: () => '0',
@@ -86,11 +93,14 @@ describe('a worker that dies', () => {
   const possible = { state: 'possible', failure: 'interrupted', billed: null };
   const confirmed = { state: 'confirmed', failure: null, billed: 130 };
   const after: Record<Death, { rows: unknown[]; held: boolean; billed: number }> = {
+    'before looking at what is held': { rows: [], held: false, billed: 0 },
+    'before looking whether the service may be reached': { rows: [], held: false, billed: 0 },
     'before the row': { rows: [], held: false, billed: 0 },
     'after the row': { rows: [possible], held: false, billed: 0 },
     'while asking': { rows: [possible], held: false, billed: 1 },
     'before keeping': { rows: [possible], held: false, billed: 1 },
     'after keeping': { rows: [confirmed], held: true, billed: 1 },
+    'before settling': { rows: [confirmed], held: true, billed: 1 },
     'after settling': { rows: [confirmed], held: true, billed: 1 },
   };
 
@@ -119,6 +129,18 @@ describe('a worker that dies', () => {
       expect(rowsOf(world).filter(({ state }) => state === 'sent')).toEqual([]);
     },
   );
+
+  it('while it settles what an earlier life left behind leaves that to the next', async () => {
+    const world = makeWorld();
+    const first = live(world, 'while asking');
+    await Promise.race([first.call('autocomplete', question), first.died]);
+    const second = live(world, 'before settling');
+    expect(await Promise.race([second.awake(), second.died])).toBe('died');
+    expect(rowsOf(world).map(({ state }) => state)).toEqual(['sent']);
+    await live(world).awake();
+    expect(rowsOf(world)).toEqual([possible]);
+    expect(world.billed).toHaveLength(1);
+  });
 
   it('does not pass an older answer off as the one that was lost', async () => {
     const world = makeWorld();
