@@ -23,9 +23,9 @@ function Items({ chosen, onCopy }: Omit<Props, 'openedBy'>) {
   const count = chosen();
   return (
     <section>
-      <h3>
+      <div className="title">
         {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.count('copyChosen', count)}</span>
-      </h3>
+      </div>
       <MenuItem label={say('copyWithTimes')} note="Ctrl C" onPress={() => onCopy('times')} />
       <MenuItem label={say('copyWithoutTimes')} note="Ctrl Shift C" onPress={() => onCopy('text')} />
       <MenuItem label={say('copyWithLinks')} onPress={() => onCopy('links')} />

@@ -54,9 +54,9 @@ function Written({ onSaveHeld }: Pick<Props, 'onSaveHeld'>) {
   const say = useWords();
   return (
     <section>
-      <h3>
+      <div className="title">
         {say('exportHeld')} <span>{say('priceFree')}</span>
-      </h3>
+      </div>
       <div className="formats">
         {written.map((format) => (
           <Format key={format} format={format} note={`.${formats[format].extension}`} onPress={onSaveHeld} />
@@ -73,9 +73,9 @@ function Fetched({ priceOf, blocked, onSaveFetched }: Props) {
   const isOne = new Set(texts).size === 1;
   return (
     <section>
-      <h3>
+      <div className="title">
         {say('exportFetched')} {isOne && <span className={classOf(tags[0])}>{texts[0]}</span>}
-      </h3>
+      </div>
       <div className={isOne ? 'formats' : 'formats priced'}>
         {fetched.map((format, i) => (
           <Format
