@@ -62,6 +62,10 @@ test.describe('the panel, when the service answers badly', () => {
     const panel = await openPanelBy(connected, await popupOn(connected, page));
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
+    // Known for a day: looking again asks nobody.
+    await panel.reload();
+    await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
+    expect(await captionRequests(service)).toBe(1);
   });
 
   test('shows a text that is an attack as the text it is', async ({ connected, service }) => {

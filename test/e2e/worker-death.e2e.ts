@@ -31,7 +31,7 @@ test.describe('the worker, killed', () => {
 
     // Only the reader's own word sends it again, and the service counts exactly that.
     await panel
-      .getByRole('button', { name: said('actSendAgain') })
+      .getByRole('button', { name: said('captionsSendAgain') })
       .first()
       .click();
     await expect(panel.getByRole('option').first()).toBeVisible();

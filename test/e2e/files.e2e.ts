@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { getCaptions, openExports, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { downloaded } from './browser.ts';
+import { captionRequests, seenBy } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+test.describe('a file of the platform', () => {
+  test('is fetched by its signed link at no cost, and the token stays at home', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await panel.getByRole('button', { name: said('tracksList') }).click();
+    await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
+    await getCaptions(panel);
+    await openExports(panel);
+    await panel.getByRole('menuitem', { name: said('formatSrv3') }).click();
+    const file = readFileSync(await downloaded(connected, /\.xml$/), 'utf8');
+    expect(file).toContain('<timedtext format="3"');
+
+    expect(await captionRequests(service)).toBe(1);
+    const links = (await seenBy(service)).filter(({ endpoint }) => endpoint === 'timedtext');
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatchObject({ to: 'platform', authorized: false });
+  });
+
+  test('is got from the service, with its price said, where no link is known', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    await openExports(panel);
+    await expect(panel.getByRole('menu').getByText(said('priceUnstated')).first()).toBeVisible();
+    await panel.getByRole('menuitem', { name: said('formatSrv1') }).click();
+    expect(readFileSync(await downloaded(connected, /\.xml$/), 'utf8')).toContain('<transcript');
+    expect(await captionRequests(service)).toBe(2);
+
+    // The same file again is free: it is held now.
+    await openExports(panel);
+    await panel.getByRole('menuitem', { name: said('formatSrv1') }).click();
+    await downloaded(connected, / \(1\)\.xml$/);
+    expect(await captionRequests(service)).toBe(2);
+  });
+});

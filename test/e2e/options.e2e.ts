@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { captionRequests } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+test.describe('the options', () => {
+  test('hold every call to the budget, whatever a page asks', async ({ connected, service }) => {
+    const options = await connected.open('options.html');
+    const limit = options.getByLabel(said('optionsUnpricedPerDay'));
+    await limit.fill('0');
+    await limit.blur();
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const get = panel.getByRole('button', { name: said('captionsGet') });
+    await expect(get).toHaveAttribute('aria-disabled', 'true');
+    // Even a page of ours that asks past its own button is held back by the worker.
+    const told = await options.evaluate(
+      (videoId) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId } } }),
+      service.sample.videoId,
+    );
+    expect(JSON.stringify(told)).toContain('unpriced-limit');
+    expect(await captionRequests(service)).toBe(0);
+  });
+
+  test('forget everything, and nothing is left', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    const options = await connected.open('options.html');
+    expect(await rowsOf(options)).toBeGreaterThan(2);
+    await options.getByRole('button', { name: said('forgetEverything') }).click();
+    await options
+      .getByRole('dialog')
+      .getByRole('button', { name: said('forget') })
+      .click();
+    await expect.poll(() => rowsOf(options)).toBe(0);
+    const kept = await options.evaluate(async () => Object.keys(await chrome.storage.local.get(null)));
+    expect(kept).toEqual([]);
+    await expect(panel.getByRole('option')).toHaveCount(0);
+  });
+});
+
+/** How many rows the extension's database holds, in all its stores. */
+const rowsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sidelight');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = async () => {
+          const counts = [...opening.result.objectStoreNames].map(
+            (name) =>
+              new Promise<number>((done) => {
+                const count = opening.result.transaction(name).objectStore(name).count();
+                count.onsuccess = () => done(count.result);
+              }),
+          );
+          const all = await Promise.all(counts);
+          opening.result.close();
+          resolve(all.reduce((sum, one) => sum + one, 0));
+        };
+      }),
+  );

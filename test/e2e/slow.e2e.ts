@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { captionRequests, setSwitches, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+test.describe('an answer that is late', () => {
+  test('by more than 90 seconds is no longer waited for, and is possibly billed @long', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await spoil(service, { endpoint: 'captions', delayMs: 120_000 });
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
+    await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
+    expect(await captionRequests(service)).toBe(1);
+  });
+
+  test('because the speech is transcribed arrives after a minute and a half all the same @long', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(240_000);
+    await setSwitches(service, { speechToTextSeconds: 100 });
+    const page = await openVideo(connected, service.world.special.withoutCaptions);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await panel.getByLabel(said('modeForceWhisper')).check();
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
+    await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('can be left: the reader stops waiting, and nothing is sent again', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await spoil(service, { endpoint: 'captions', delayMs: 30_000 });
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await panel.getByRole('button', { name: said('busyStop') }).click();
+    await expect(panel.getByText(said('stoppedHeading'))).toBeVisible();
+    expect(await captionRequests(service)).toBe(1);
+  });
+});
