@@ -11,6 +11,8 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,
+  // Everything lies on the device already: fetching parts ahead would only add a script that does so.
+  vite: () => ({ build: { modulePreload: false } }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',

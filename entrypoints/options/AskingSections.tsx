@@ -8,10 +8,10 @@ import { PriceTable } from '@/components/options/PriceTable';
 import { Section } from '@/components/options/Section';
 import { TokenField } from '@/components/TokenField';
 import { useWords } from '@/components/words';
+import { hindrance } from '@/lib/core/hindrance';
 import { platformHosts } from '@/lib/core/platform-hosts';
 import { priceRows } from '@/lib/core/service/price-rows';
 import type { Budgets } from '@/lib/core/settings';
-import { hindrance } from '@/lib/panel/account-slice';
 import type { ChosenStore } from '@/lib/panel/chosen';
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */

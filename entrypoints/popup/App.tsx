@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import { languageName } from '@/components/captions/language-name';
 import type { Clock } from '@/components/clock';
-import { FailureView } from '@/components/FailureView';
 import { Glimpse } from '@/components/Glimpse';
 import { PageFrame } from '@/components/PageFrame';
 import { SpendLine } from '@/components/SpendLine';
+import { Trouble } from '@/components/Trouble';
+import { type Hindrance, hindrance } from '@/lib/core/hindrance';
 import type { MessageName, Say } from '@/lib/core/words';
-import { hindrance } from '@/lib/panel/account-slice';
 import type { createGlance, Glance } from '@/lib/panel/glance';
 
 interface Props {
@@ -23,11 +23,12 @@ interface Props {
 export function App({ glance, say, clock, openPanel, openOptions, permit }: Props) {
   const seen = useStore(glance);
   const failure = seen.account && hindrance(seen.account);
-  const allow = () => failure?.kind === 'no-permission' && permit(failure.origin);
   const trouble = failure && (
-    <div className="pad">
-      <FailureView failure={failure} on={{ options: openOptions, allow }} beside />
-    </div>
+    <Trouble
+      says={say(headings[failure.kind])}
+      act={say(failure.kind === 'no-permission' ? 'actAllow' : 'actOptions')}
+      onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
+    />
   );
   return (
     <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
@@ -55,3 +56,12 @@ function tokenWords({ account, tokenWorked }: Glance): MessageName {
   if (tokenWorked === null) return 'popupTokenUntried';
   return tokenWorked ? 'popupTokenWorks' : 'popupTokenRefused';
 }
+
+/** A glance names what is missing; the panel and the options say what to do about it. */
+const headings: Record<Hindrance['kind'], MessageName> = {
+  'no-address': 'noAddressHeading',
+  'no-token': 'noTokenHeading',
+  'malformed-token': 'malformedTokenHeading',
+  'expired-token': 'expiredTokenHeading',
+  'no-permission': 'noPermissionHeading',
+};

@@ -1,20 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
-import { FailureView } from '@/components/FailureView';
-import { KeyTable } from '@/components/KeyTable';
-import { LedgerList } from '@/components/LedgerList';
 import { LiveRegion } from '@/components/LiveRegion';
-import { NoVideo } from '@/components/NoVideo';
 import { PageFrame } from '@/components/PageFrame';
 import { SpendLine } from '@/components/SpendLine';
-import { Toast } from '@/components/Toast';
 import { useKeys } from '@/components/use-keys';
 import type { Say } from '@/lib/core/words';
-import { hindrance } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
-import { keyRows } from './key-rows';
-import { MoreMenu } from './MoreMenu';
+import { Empty, Keys, LedgerPane, Toast } from './later';
 import { VideoPane } from './VideoPane';
 
 interface Props {
@@ -40,7 +33,7 @@ export function App({ panel, say, clock }: Props) {
         <Bottom panel={panel} />
         <Announced panel={panel} say={say} />
       </div>
-      {showsKeys && <KeyTable rows={keyRows} singleKeys={singleKeys} onClose={() => showKeys(false)} />}
+      <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>
     </PageFrame>
   );
 }
@@ -48,32 +41,12 @@ export function App({ panel, say, clock }: Props) {
 function Content({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const hasSubject = useStore(panel, (state) => state.subject !== null);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
-  if (ledgerOpen) return <Ledger panel={panel} />;
-  return hasSubject ? <VideoPane panel={panel} onKeys={onKeys} /> : <Empty panel={panel} onKeys={onKeys} />;
-}
-
-function Ledger({ panel }: { panel: Panel }) {
-  const rows = useStore(panel, (state) => state.ledger);
-  const { leave, closeLedger } = panel.getState();
-  return <LedgerList rows={rows} onLeave={(id) => void leave(id)} onClose={closeLedger} />;
-}
-
-function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
-  const recent = useStore(panel, (state) => state.recent);
-  const badAddress = useStore(panel, (state) => state.badAddress);
-  const account = useStore(panel, (state) => state.account);
-  const { showAddress, showHeld, openOptions, permit } = panel.getState();
-  const failure = account && hindrance(account);
-  const allow = () => failure?.kind === 'no-permission' && void permit(failure.origin);
   return (
-    <NoVideo
-      held={recent}
-      badAddress={badAddress}
-      trouble={failure && <FailureView failure={failure} on={{ options: openOptions, allow }} beside />}
-      more={<MoreMenu panel={panel} onKeys={onKeys} />}
-      onAddress={showAddress}
-      onHeld={showHeld}
-    />
+    <Suspense fallback={<main />}>
+      {ledgerOpen && <LedgerPane panel={panel} />}
+      {!ledgerOpen && hasSubject && <VideoPane panel={panel} onKeys={onKeys} />}
+      {!ledgerOpen && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}
+    </Suspense>
   );
 }
 
@@ -86,7 +59,9 @@ function Bottom({ panel }: { panel: Panel }) {
   const turn = () => (ledgerOpen ? closeLedger() : void openLedger());
   return (
     <div className="bottom">
-      <Toast told={told} onGone={dismiss} />
+      <Suspense>
+        <Toast told={told} onGone={dismiss} />
+      </Suspense>
       <SpendLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
     </div>
   );

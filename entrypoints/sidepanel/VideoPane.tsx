@@ -1,15 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { AddressField } from '@/components/AddressField';
-import { FailureView } from '@/components/FailureView';
 import { Notice } from '@/components/Notice';
 import { TabBar, tabIds } from '@/components/TabBar';
 import { VideoHeader } from '@/components/VideoHeader';
 import { useWords } from '@/components/words';
-import { hindrance } from '@/lib/panel/account-slice';
+import { hindrance } from '@/lib/core/hindrance';
 import type { Panel } from '@/lib/panel/panel';
-import { CaptionsPane } from './CaptionsPane';
-import { MoreMenu } from './MoreMenu';
+import { CaptionsPane, Hindrance, MoreMenu } from './later';
 
 interface Props {
   panel: Panel;
@@ -54,7 +52,11 @@ function Head({ panel, onKeys }: Props) {
         pinned={pinned}
         onPin={pin}
         onUnpin={unpin}
-        more={<MoreMenu panel={panel} onKeys={onKeys} onPaste={() => paste(true)} />}
+        more={
+          <Suspense fallback={<span className="icon" />}>
+            <MoreMenu panel={panel} onKeys={onKeys} onPaste={() => paste(true)} />
+          </Suspense>
+        }
       />
       {pastes && (
         <div className="pad">
@@ -88,17 +90,13 @@ function OtherInTab({ panel }: { panel: Panel }) {
 function TabPanel({ panel }: { panel: Panel }) {
   const account = useStore(panel, (state) => state.account);
   const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
-  const { openOptions, permit } = panel.getState();
   const failure = account && hindrance(account);
-  const allow = () => failure?.kind === 'no-permission' && void permit(failure.origin);
   const { tab, panel: id } = tabIds('captions');
   return (
     <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
-      {failure && !holdsAny ? (
-        <FailureView failure={failure} on={{ options: openOptions, allow }} />
-      ) : (
-        <CaptionsPane panel={panel} />
-      )}
+      <Suspense>
+        {failure && !holdsAny ? <Hindrance panel={panel} failure={failure} /> : <CaptionsPane panel={panel} />}
+      </Suspense>
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { objectionTo } from '@/lib/core/budget';
 import { failureWords } from '@/lib/core/failure-words';
+import { hindrance } from '@/lib/core/hindrance';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import { type Quote, quotedMicros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
-import { hindrance } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 
 /** What a question costs, and what the reader's limits or the account say against asking it now. */

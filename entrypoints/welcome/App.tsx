@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { PageFrame } from '@/components/PageFrame';
 import { Welcome } from '@/components/Welcome';
+import { hindrance } from '@/lib/core/hindrance';
 import type { Say } from '@/lib/core/words';
-import { hindrance } from '@/lib/panel/account-slice';
 import type { ChosenStore } from '@/lib/panel/chosen';
 
 interface Props {

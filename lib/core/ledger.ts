@@ -2,7 +2,7 @@ import { refusalsMayBeBilled } from './service/assumptions';
 import type { EndpointName } from './service/endpoints';
 import { type FailureKind, wasSent } from './service/failure';
 import { type Micros, type Quote, quotedMicros } from './service/price';
-import { priceVersion } from './service/price-book';
+import { priceVersion } from './service/price-version';
 
 /**
  * `sent`: on its way, nobody knows yet. `confirmed`: answered as asked, so billed. `possible`: sent, and the service did not

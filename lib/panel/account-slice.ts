@@ -1,7 +1,5 @@
 import type { StateCreator } from 'zustand';
 import type { AccountState } from '@/lib/core/account';
-import { baseAddressFrom } from '@/lib/core/service/base-address';
-import type { Failure } from '@/lib/core/service/failure';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import type { Ports } from './ports';
 
@@ -38,13 +36,3 @@ export const accountSlice =
     },
     openOptions: () => void openOptions(),
   });
-
-/** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
-export function hindrance({ serviceUrl, token, permitted }: AccountState): Failure | null {
-  const address = baseAddressFrom(serviceUrl);
-  if (!address.ok) return { kind: 'no-address' };
-  if (token.is === 'none') return { kind: 'no-token' };
-  if (token.is === 'malformed') return { kind: 'malformed-token' };
-  if (token.is === 'expired') return { kind: 'expired-token', at: token.at };
-  return permitted ? null : { kind: 'no-permission', origin: address.value.origin };
-}

@@ -1,6 +1,5 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import { type CaptionFormat, type FetchedFormat, formats, type WrittenFormat } from '@/lib/core/captions/formats';
-import { fileName } from '@/lib/core/file-name';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
@@ -44,9 +43,6 @@ interface Own {
   set(change: Partial<ExportSlice>): void;
   get(): CaptionsPanel;
 }
-
-/** The writers of ten formats are loaded when something is to be written. */
-const _writers = () => import('@/lib/core/captions/write');
 
 /** Everything that leaves the panel: files and copied lines. */
 export const exportSlice =
@@ -128,7 +124,7 @@ interface Saved {
 }
 
 async function save({ ports, get }: Own, { format, track, subject }: Saved, part: BlobPart): Promise<void> {
-  const name = nameOf(subject, track, formats[format].extension);
+  const name = await nameOf(subject, track, formats[format].extension);
   await ports.save(name, formats[format].mediaType, [part]);
   get().tell(['exportSaved', name]);
   get().announce(['exportSaved', name]);
@@ -156,8 +152,9 @@ async function copyLines({ ports, get }: Own, { how, span }: CopyWish): Promise<
 }
 
 /** Where the file itself has no place for it, its name says which language was asked for and did not come (CAP-08). */
-function nameOf(subject: Subject, track: ShownTrack, ext: string): string {
+async function nameOf(subject: Subject, track: ShownTrack, ext: string): Promise<string> {
   const came = track.lang ?? '';
   const lang = track.otherThanAsked ? `${came} (asked ${track.question.lang})` : came;
+  const { fileName } = await import('@/lib/core/file-name');
   return fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
 }

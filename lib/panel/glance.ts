@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
-import { langInBody, questionFrom } from '@/lib/core/captions/track-question';
+import { langInBody } from '@/lib/core/captions/lang-in-body';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
@@ -63,9 +63,9 @@ async function glanceFrom({ tab, held, ledger, settings, account }: GlancePorts)
   };
 }
 
-/** Lines begin with `[`; whatever else was kept under a question is a refusal. */
+/** Lines begin with `[`; whatever else was kept under such a question is a refusal, or a file of the platform. */
 function languageOf(answer: HeldAnswer): HeldLanguage[] {
-  if (!questionFrom(answer) || !answer.body.trimStart().startsWith('[')) return [];
+  if (answer.name !== 'captions' || !answer.body.trimStart().startsWith('[')) return [];
   return [{ key: answer.key, lang: langInBody(answer.body), receivedAt: answer.receivedAt }];
 }
 

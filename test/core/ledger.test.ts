@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, entryFor, failed, isSameDay, type LedgerEntry, spendingOf } from '@/lib/core/ledger';
 import type { FailureKind } from '@/lib/core/service/failure';
-import { priceVersion } from '@/lib/core/service/price-book';
+import { priceVersion } from '@/lib/core/service/price-version';
 
 const attempt = {
   name: 'captions',

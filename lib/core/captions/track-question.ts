@@ -30,11 +30,6 @@ export function questionFrom({ name, asked: kept }: Pick<HeldAnswer, 'name' | 'a
   return { lang: asked.data.lang ?? null, mode: asked.data.mode ?? 'default' };
 }
 
-const firstLang = /"lang"\s*:\s*"([^"\\]{1,35})"/;
-
-/** The language that came, read from the first line alone: a track of 36,000 lines need not be parsed to be named. */
-export const langInBody = (body: string): string | null => firstLang.exec(body.slice(0, 20_000))?.[1] ?? null;
-
 /** Whether another language came than was asked for (CAP-08). `iw` and `he` are one language, `en` and `en-GB` are two. */
 export const isOtherLanguage = (asked: string | null, came: string | null): boolean =>
   asked !== null && came !== null && canonical(asked) !== canonical(came);

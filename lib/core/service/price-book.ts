@@ -1,9 +1,6 @@
 import { type EndpointName, endpoints } from './endpoints';
 import type { Micros } from './price';
 
-/** Interface version and day that the prices of the rows were read; every ledger row keeps it. */
-export const priceVersion = '1.0.1 of 2026-11-20';
-
 /** What can have a price of its own: each endpoint, and captions by speech-to-text, which are another service's work. */
 export type PriceName = EndpointName | 'speechToText';
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  captionsAsked,
-  isOtherLanguage,
-  langInBody,
-  mayTranscribe,
-  questionFrom,
-} from '@/lib/core/captions/track-question';
+import { langInBody } from '@/lib/core/captions/lang-in-body';
+import { captionsAsked, isOtherLanguage, mayTranscribe, questionFrom } from '@/lib/core/captions/track-question';
 import { captionModes } from '@/lib/core/service/value-sets';
 
 const videoId = 'aaaaaaaaaaa' as never;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/core/service/endpoints';
-import { priceNames, priceUnit, priceVersion } from '@/lib/core/service/price-book';
+import { priceNames, priceUnit } from '@/lib/core/service/price-book';
+import { priceVersion } from '@/lib/core/service/price-version';
 
 describe('the price book', () => {
   it('has a place for every endpoint and for speech-to-text', () => {

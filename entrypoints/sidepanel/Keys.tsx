@@ -1,7 +1,6 @@
-import type { KeyRow } from '@/components/KeyTable';
+import { type KeyRow, KeyTable } from '@/components/KeyTable';
 
-/** The keys of the panel, for the table that `?` opens. */
-export const keyRows: readonly KeyRow[] = [
+const rows: readonly KeyRow[] = [
   { keys: ['↑', '↓'], does: 'keyMove' },
   { keys: ['Enter'], does: 'keySeek' },
   { keys: ['Space', 'Shift+↑', 'Shift+↓'], does: 'keySelect' },
@@ -15,3 +14,8 @@ export const keyRows: readonly KeyRow[] = [
   { keys: ['?'], does: 'keyKeys' },
   { keys: ['Esc'], does: 'keyBack' },
 ];
+
+/** The table of keys that `?` opens. */
+export function Keys({ singleKeys, onClose }: { singleKeys: boolean; onClose: () => void }) {
+  return <KeyTable rows={rows} singleKeys={singleKeys} onClose={onClose} />;
+}
