@@ -24,7 +24,6 @@ const floors: [room: string, open: string[], packages: string[]][] = [
 const guests: Record<string, string[]> = {
   'lib/core/service/client.ts': ['ky'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],
-  'lib/core/captions/': ['entities', 'entities/decode'],
 };
 
 const opens = (allowed: string[], to: string) =>
