@@ -21,7 +21,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
   return {
     bring(line) {
       // In a very small panel the page scrolls, and the list is as tall as its lines.
-      if (scroller.scrollHeight <= scroller.clientHeight) return line.scrollIntoView({ block: 'center' });
+      if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
       const far = Math.abs(offsetOf(line)) > scroller.clientHeight;
       const behavior = far || isStill() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
