@@ -15,6 +15,8 @@ export interface LineLook {
   ribbon: number;
   /** Words for what differs between the service's count and our own; `null` where they agree. */
   differs: string | null;
+  /** The service's figure and our own, words by time (SPR-01); `null` without a pace. */
+  hint: string | null;
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;
 }

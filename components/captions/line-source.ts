@@ -35,7 +35,7 @@ export function lineSourceFrom(cues: readonly Cue[], limits: PaceLimits, say: Sa
 export function paceLook(cue: Cue, limits: PaceLimits, say: Say): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause'> {
   const weight = unitsPerWord(cue.lang);
   const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
-  if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null };
+  if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   const step = paceStep(rate, limits, weight);
   return {
     pace: String(rate),
@@ -46,6 +46,7 @@ export function paceLook(cue: Cue, limits: PaceLimits, say: Say): Omit<LineLook,
         : null,
     // Half pixels are drawn as such on most screens; finer steps are not seen.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
+    hint: own === null ? null : say('paceHint', rate, Math.round(own)),
     differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
   };
 }

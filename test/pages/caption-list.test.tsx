@@ -1,11 +1,13 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/core/settings';
 import { say } from '../words-of';
+
+afterEach(cleanup);
 
 const cues = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -69,6 +71,13 @@ describe('the list of captions', () => {
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
     await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
+  });
+
+  it('has both figures of the pace as a tooltip', async () => {
+    const { options, user } = listed(3);
+    const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
+    await user.hover(pace);
+    expect(pace.title).toBe('Service 60; words by time 60');
   });
 
   it('tells when the reader scrolls', async () => {

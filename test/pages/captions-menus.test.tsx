@@ -1,0 +1,107 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ExportMenu } from '@/components/captions/ExportMenu';
+import { SourceRow, type TrackName } from '@/components/captions/SourceRow';
+import { ClockProvider } from '@/components/clock';
+import { WordsProvider } from '@/components/words';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const clock = { now: () => 0, every: () => () => {} };
+const shown = (element: ReactNode) =>
+  render(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={say}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+
+describe('the export menu', () => {
+  const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
+    const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn() };
+    shown(
+      <ExportMenu
+        priceOf={(format) => (format === 'xml' ? { is: 'unstated', hint: 530 } : { is: 'free', forMs: 15_120_000 })}
+        blocked={null}
+        choices={{ times: true, lineEnds: 'lf', clipOverlaps: true }}
+        viewsOn={[]}
+        notes={[]}
+        openedBy={0}
+        {...heard}
+        {...over}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    return { ...heard, user };
+  };
+
+  it('has ten files for nothing and four of the platform, each with its price', async () => {
+    await open();
+    expect(screen.getAllByRole('menuitem')).toHaveLength(14);
+    expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain('price not published');
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 4 h 12 min');
+  });
+
+  it('saves at once and closes', async () => {
+    const { user, onSaveHeld } = await open();
+    await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
+    expect(onSaveHeld).toHaveBeenCalledWith('srt');
+    expect(screen.queryAllByRole('menuitem')).toEqual([]);
+  });
+
+  it('says why what would cost cannot be asked for, and leaves what is free', async () => {
+    const { user, onSaveFetched } = await open({ blocked: 'Over today’s budget.' });
+    expect(screen.getByText('Over today’s budget.')).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
+    expect(onSaveFetched).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
+    expect(onSaveFetched).toHaveBeenCalledWith('srv3');
+  });
+
+  it('names the views that are on, and what every export says', async () => {
+    await open({ viewsOn: ['Leave out sound marks'], notes: ['Asked for Danish; English came.'] });
+    expect(screen.getByText('Leave out sound marks')).toBeTruthy();
+    expect(screen.getByText('Asked for Danish; English came.')).toBeTruthy();
+  });
+});
+
+describe('the source of the lines', () => {
+  const track: TrackName = {
+    key: 'a',
+    question: { lang: 'da', mode: 'default' },
+    lang: 'en',
+    origin: 'authored',
+    age: 3 * 3_600_000,
+    otherThanAsked: true,
+  };
+
+  it('offers the other tracks that are held for nothing, and this one again with its price', async () => {
+    const heard = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
+    const other = {
+      ...track,
+      key: 'b',
+      question: { lang: 'ar', mode: 'default' },
+      lang: 'ar',
+      otherThanAsked: false,
+    } as const;
+    shown(
+      <SourceRow
+        track={track}
+        tracks={[track, other]}
+        againPrice={{ is: 'stated', micros: 530 }}
+        busySince={null}
+        {...heard}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Track: English asked for Danish' }));
+    await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, held 3 h/ }));
+    expect(heard.onShow).toHaveBeenCalledWith('b');
+    await user.click(screen.getByRole('button', { name: /^Track/ }));
+    await user.click(screen.getByRole('button', { name: /^Get this one again.*\$0\.00053/ }));
+    expect(heard.onAgain).toHaveBeenCalledOnce();
+  });
+});
