@@ -30,10 +30,10 @@ function listed(count: number) {
 
 describe('the list of captions', () => {
   it('has every line in the document, counted, with one tab stop', async () => {
-    const { options } = listed(1234);
-    await vi.waitFor(() => expect(options()).toHaveLength(1234));
-    expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('1234');
-    expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('1234');
+    const { options } = listed(512);
+    await vi.waitFor(() => expect(options()).toHaveLength(512), { timeout: 4000 });
+    expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
+    expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('512');
     expect(options().filter((line) => line.getAttribute('tabindex') === '0')).toHaveLength(1);
   });
 
