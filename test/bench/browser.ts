@@ -28,7 +28,7 @@ const isolated = {
 };
 
 /** The browser that the setup found or was told of; Playwright's own where it was not asked. */
-export const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
+const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
 
 /** Runs a bundled file of cases in a page of its own. */
 export const runInPage = (script: string): Promise<Outcome[]> =>

@@ -29,7 +29,9 @@ export const isReached = (outcome: Outcome): boolean => met(outcome, 0).every(({
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));
-  return { ofLimit: limit === null ? null : ours / limit, ofPeers: Number.isFinite(fastest) ? fastest / ours : null };
+  // Nothing is so many times more than nothing.
+  const finite = (value: number) => (Number.isFinite(value) ? value : null);
+  return { ofLimit: limit === null ? null : finite(ours / limit), ofPeers: finite(fastest / ours) };
 }
 
 function met(outcome: Outcome, step: 0 | 1): { words: string; yes: boolean }[] {

@@ -41,6 +41,11 @@ export interface Build {
 export function openBuild(name: 'chrome-mv3' | 'firefox-mv3'): Build {
   const folder = fileURLToPath(new URL(`../../.output/${name}`, import.meta.url));
   if (!existsSync(folder)) throw new Error(`There is no build of ${name}: npm run build makes one`);
+  return buildIn(folder);
+}
+
+/** An unpacked extension, whoever built it. */
+export function buildIn(folder: string): Build {
   const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
   const files = globSync('**/*.*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   return { folder, files, read, manifest: JSON.parse(read('manifest.json')) as Manifest };

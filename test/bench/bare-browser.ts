@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { chromium } from '@playwright/test';
+import { waitUntil } from '../e2e/wait-until.ts';
+
+/** One of the browser's pages or workers, as its debugging interface lists them. */
+interface Target {
+  targetId: string;
+  type: string;
+  url: string;
+}
+
+/** A browser that nothing is attached to but what is asked: a debugger on a worker slows its start. */
+export interface BareBrowser {
+  targets(): Promise<Target[]>;
+  close(target: Target): Promise<void>;
+  /** Opens an address and gives what evaluates an expression there and waits for its promise. */
+  page(address: string): Promise<Evaluate>;
+  stop(): Promise<void>;
+}
+
+interface Reply {
+  id?: number;
+  result?: Record<string, unknown>;
+  error?: { message: string };
+}
+type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
+type Evaluate = (expression: string) => Promise<unknown>;
+
+/** Starts a browser with these unpacked extensions, in a throw-away profile and without the net. */
+export async function bareBrowser(extensions: readonly string[]): Promise<BareBrowser> {
+  const profile = mkdtempSync(`${tmpdir()}/sidelight-bench-`);
+  const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
+    stdio: 'ignore',
+  });
+  const address = await waitUntil('The browser', () => portFile(profile));
+  const socket = new WebSocket(address);
+  await new Promise((open, fail) => {
+    socket.addEventListener('open', open);
+    socket.addEventListener('error', fail);
+  });
+  const send = sender(socket);
+  return {
+    targets: async () => (await send('Target.getTargets', { filter: [{}] })).targetInfos as Target[],
+    async close({ targetId }) {
+      try {
+        await send('Target.closeTarget', { targetId });
+      } catch {
+        // It ended by itself meanwhile; whoever needs to know looks at the targets again.
+      }
+    },
+    page: (url) => pageAt(send, url),
+    stop: () => end(child, socket, profile),
+  };
+}
+
+const argumentsOf = (profile: string, extensions: readonly string[]): string[] => [
+  ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+  // Named extensions are loaded only where this is off.
+  '--disable-features=DisableLoadExtensionCommandLineSwitch',
+  `--disable-extensions-except=${extensions.join(',')}`,
+  `--load-extension=${extensions.join(',')}`,
+  ...['--no-first-run', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // Chromium's sandbox refuses to run as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  'about:blank',
+];
+
+/** The browser writes where it listens: a port, and the path of its own session. */
+function portFile(profile: string): string | undefined {
+  const file = `${profile}/DevToolsActivePort`;
+  const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
+}
+
+function sender(socket: WebSocket): Send {
+  const waiting = new Map<number, (reply: Reply) => void>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data)) as Reply;
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+  });
+  return async (method, params = {}, sessionId) => {
+    last += 1;
+    const id = last;
+    const reply = new Promise<Reply>((done) => waiting.set(id, done));
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
+    const { result, error } = await reply;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result ?? {};
+  };
+}
+
+async function pageAt(send: Send, url: string): Promise<Evaluate> {
+  const { targetId } = await send('Target.createTarget', { url });
+  const sessionId = String((await send('Target.attachToTarget', { targetId, flatten: true })).sessionId);
+  await send('Page.enable', {}, sessionId);
+  await waitUntil(url, async () => {
+    const { frameTree } = await send('Page.getFrameTree', {}, sessionId);
+    return (frameTree as { frame: { url: string } }).frame.url === url || undefined;
+  });
+  return async (expression) => {
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await send('Runtime.evaluate', asked, sessionId);
+    if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
+    return (result as { value?: unknown }).value;
+  };
+}
+
+async function end(child: ChildProcess, socket: WebSocket, profile: string): Promise<void> {
+  socket.close();
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}

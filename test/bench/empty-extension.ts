@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'wxt';
+
+const folder = fileURLToPath(new URL('../../.output/bench/empty', import.meta.url));
+
+/** An extension that does nothing, made with the same tools: what nobody who takes them can be lighter than. */
+const files = {
+  'entrypoints/background.ts': `
+    import { defineBackground } from 'wxt/utils/define-background';
+    import { browser } from 'wxt/browser';
+    export default defineBackground(() => {
+      browser.runtime.onMessage.addListener((message, sender, reply) => { reply({ ok: true, value: null }); return true; });
+    });`,
+  'entrypoints/page.content.ts': `
+    import { defineContentScript } from 'wxt/utils/define-content-script';
+    export default defineContentScript({
+      matches: ['https://www.youtube.com/*'], runAt: 'document_start', noScriptStartedPostMessage: true, main() {},
+    });`,
+  'entrypoints/sidepanel/index.html': `<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>`,
+  'entrypoints/sidepanel/main.tsx': `
+    import { createRoot } from 'react-dom/client';
+    createRoot(document.getElementById('root')!).render(<p>Empty</p>);`,
+  'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }',
+};
+
+/** Builds it and gives the folder of the unpacked extension. */
+export async function emptyExtension(): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    const path = `${folder}/${file}`;
+    mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true });
+    writeFileSync(path, text);
+  }
+  await build({
+    root: folder,
+    configFile: false,
+    imports: false,
+    modules: ['@wxt-dev/module-react'],
+    browser: 'chrome',
+    manifestVersion: 3,
+    logger: quiet,
+    manifest: { name: 'Empty', version: '1', permissions: ['storage', 'sidePanel'] },
+  });
+  return `${folder}/.output/chrome-mv3`;
+}
+
+const nothing = (): void => undefined;
+/** Its building is not what is told of; what fails is thrown. */
+const quiet = {
+  debug: nothing,
+  log: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+  success: nothing,
+  level: 0,
+};

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { inQuietPage } from './browser.ts';
+import { scriptOf } from './bundle.ts';
+import type { EntrantName, LinesPage, Opening } from './lines/page.ts';
+import { medianOf, p95Of } from './numbers.ts';
+import type { Goal, Outcome } from './shape.ts';
+
+const rounds = 7;
+const framesPerScroll = 180;
+/** CSS pixels in a frame: about 14 lines, as a firm push of the wheel or the finger does. */
+const step = 400;
+const ticksPerRound = 60;
+
+/** As wide as a side panel usually is. */
+const size = { width: 360, height: 720 };
+const virtualisers = ['virtua', 'virtuoso', 'tanstack'] as const;
+const racers = ['limit', ...virtualisers, 'ours'] as const;
+
+/** What one list did in one round. */
+interface Run extends Opening {
+  name: string;
+  /** Milliseconds of each frame while it was scrolled, and of each mark of the line spoken now. */
+  frames: number[];
+  times: number[];
+  commits: number;
+}
+
+/** A captions list of 36,000 lines in a page as large as a side panel: peers, limit and ours with the same elements per line. */
+export async function drive(): Promise<Outcome[]> {
+  const file = fileURLToPath(new URL('./lines/page.ts', import.meta.url));
+  const script = await scriptOf(`import ${JSON.stringify(file)};`);
+  const within = (args: string[], use: (page: Page) => Promise<Run[]>) =>
+    inQuietPage({ size, args: ['--js-flags=--expose-gc', ...args] }, async (page) => {
+      await page.evaluate(countCommits);
+      await page.addScriptTag({ content: script });
+      return use(page);
+    });
+  // Without a fixed rate of frames the first screen is told by its cost and not by the next tick of the screen.
+  const opened = await within(['--disable-frame-rate-limit', '--disable-gpu-vsync'], openings);
+  return outcomesOf([...opened, ...(await within([], scrollings))]);
+}
+
+/** React tells its developer tools of every drawing, in what is shipped too: so it can be counted from outside. */
+function countCommits(): void {
+  const react = { commits: 0 };
+  const heard = { supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} };
+  const onCommitFiberRoot = () => {
+    react.commits += 1;
+  };
+  Object.assign(globalThis, { react, __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...heard, onCommitFiberRoot } });
+}
+
+/** Round by round, each beginning with another; the first only warms what is compiled when it is first used. */
+async function inTurns(entrants: readonly EntrantName[], run: (name: EntrantName) => Promise<Run>): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let round = -1; round < rounds; round++) {
+    for (let turn = 0; turn < entrants.length; turn++) {
+      const done = await run(entrants[(turn + round + 1) % entrants.length] ?? 'ours');
+      if (round >= 0) runs.push(done);
+    }
+  }
+  return runs;
+}
+
+async function openings(page: Page): Promise<Run[]> {
+  return inTurns([...racers, 'oursFollowing'], async (name) => {
+    const opening = await page.evaluate((name) => lines.open(name, false), name);
+    return { name, ...opening, frames: [], ...(await page.evaluate((count) => lines.ticks(count), ticksPerRound)) };
+  });
+}
+
+async function scrollings(page: Page): Promise<Run[]> {
+  const scrolled = async (name: EntrantName, isSettled: boolean): Promise<Run> => {
+    const opening = await page.evaluate(([name, whole]) => lines.open(name, whole), [name, isSettled] as const);
+    const frames = await page.evaluate(([count, by]) => lines.scroll(count, by), [framesPerScroll, step] as const);
+    return { name, ...opening, frames, times: [], commits: 0 };
+  };
+  const settled = await inTurns(racers, (name) => scrolled(name, name === 'ours'));
+  // Scrolled from the first moment on, while the rest is still being painted.
+  const early = await inTurns(['ours'], (name) => scrolled(name, false));
+  // Once is enough for what takes seconds.
+  const plain = await page.evaluate(() => lines.open('plain React', true));
+  return [
+    ...settled,
+    ...early.map((run) => ({ ...run, name: 'early' })),
+    { name: 'plain React', ...plain, frames: [], times: [], commits: 0 },
+  ];
+}
+
+function outcomesOf(runs: Run[]): Outcome[] {
+  const of = (name: string, values: (run: Run) => number[]) => runs.filter((run) => run.name === name).flatMap(values);
+  const screen = (name: string) => medianOf(of(name, (run) => (run.times.length > 0 ? [run.screen] : [])));
+  const whole = (name: string) => medianOf(of(name, (run) => (run.whole === null ? [] : [run.whole])));
+  const p95 = (name: string) => p95Of(of(name, (run) => run.frames));
+  const late = (name: string) =>
+    (100 * of(name, (run) => run.frames.filter(isLate)).length) / of(name, (run) => run.frames).length;
+  const tick = (name: string) => medianOf(of(name, (run) => run.times));
+  const draws = (name: string) =>
+    of(name, (run) => [run.commits]).reduce((sum, one) => sum + one, 0) / of(name, (run) => run.times).length;
+  const row = rowOf(virtualisers);
+  return [
+    row('first screen of 36k lines', 'ms', screen, { ofPeers: [1, 2] }),
+    {
+      ...row('… every line in the document', 'ms', whole, { most: [1000, 500] }),
+      limit: null,
+      peers: { 'plain React': whole('plain React') },
+    },
+    row('… frames while scrolling, p95', 'ms', p95, { most: [20, 17.5] }),
+    row('… frames over 25 ms', '%', late, { most: [5, 0] }),
+    { ...row('… the same while the rest is painted, p95', 'ms', p95, { most: [20, 17.5] }), ours: p95('early') },
+    { ...row('… and of these over 25 ms', '%', late, { most: [5, 0] }), ours: late('early') },
+    row('active line per tick', 'ms', tick, { most: [0.5, 0.25] }),
+    { ...row('… brought into sight', 'ms', tick, { most: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
+    { ...row('… times React draws', 'draws', draws, { most: [0, 0] }), limit: null },
+  ];
+}
+
+const isLate = (milliseconds: number): boolean => milliseconds > 25;
+
+const rowOf =
+  (peers: readonly string[]) =>
+  (what: string, unit: string, value: (name: string) => number, goal: Goal): Outcome => ({
+    what,
+    where: 'Chromium',
+    unit,
+    limit: value('limit'),
+    ours: value('ours'),
+    peers: Object.fromEntries(peers.map((name) => [name, value(name)])),
+    goal,
+  });
+
+declare const lines: LinesPage;

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand';
+import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import type { LineSource } from '@/components/captions/line-painter';
+import { useNowMarks } from '@/entrypoints/sidepanel/use-now-marks';
+import type { Panel } from '@/lib/panel/panel';
+import type { Entrant } from './entrant';
+
+/** What the marks read of the panel's state. */
+interface Followed {
+  clock: { time: number } | null;
+  lineNow: number;
+  isFollowing: boolean;
+  hasLetGo: boolean;
+}
+
+/** The list as it stands in the panel, marked the way the panel does: from the store, past React. */
+function Pane({ panel, source }: { panel: Panel; source: LineSource }) {
+  const lines = useRef<LinesHandle>(null);
+  const strip = useRef(null);
+  useNowMarks(panel, { lines, strip });
+  return (
+    <div className="panel">
+      <main className="still">
+        <CaptionList
+          source={source}
+          label="lines"
+          near={0}
+          handle={lines}
+          onSeek={nothing}
+          onCopy={nothing}
+          onScroll={nothing}
+          onMoved={nothing}
+        />
+      </main>
+    </div>
+  );
+}
+
+const nothing = (): void => undefined;
+
+const entrant =
+  (isFollowing: boolean): Entrant =>
+  (host, source) => {
+    const store = createStore<Followed>(() => ({ clock: null, lineNow: -1, isFollowing, hasLetGo: false }));
+    const root = createRoot(host);
+    // Only these four of the panel's values are read here.
+    root.render(<Pane panel={store as unknown as Panel} source={source} />);
+    return {
+      scroller: () => host.querySelector<HTMLElement>('.scroll'),
+      tick: (index) => store.setState({ clock: { time: index }, lineNow: index }),
+      end: () => root.unmount(),
+    };
+  };
+
+export const ours = entrant(false);
+/** The same, bringing the line spoken now into sight. */
+export const oursFollowing = entrant(true);

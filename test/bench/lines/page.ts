@@ -1,0 +1,99 @@
+import { lineSourceFrom } from '@/components/captions/line-source';
+import style from '@/components/style/house.css?inline';
+import { sayFrom } from '@/lib/core/words';
+import { sampleCues } from '../sample';
+import type { Entrant, MountedList } from './entrant';
+import { ours, oursFollowing } from './ours';
+import { plainReact, tanstack, virtua, virtuoso } from './peers';
+import { recycled } from './recycled';
+
+export const lineCount = 36_000;
+
+const entrants = { limit: recycled, virtua, virtuoso, tanstack, 'plain React': plainReact, ours, oursFollowing };
+export type EntrantName = keyof typeof entrants;
+
+/** Milliseconds until the screen was full of lines, and until every line was in the document (`null`: not awaited). */
+export interface Opening {
+  screen: number;
+  whole: number | null;
+}
+
+const cues = sampleCues(lineCount);
+const limits = { slow: 110, easy: 140, brisk: 170, fast: 200 };
+const say = sayFrom((key) => (key === 'localeTag' ? 'en' : key));
+const sheet = document.createElement('style');
+sheet.textContent = style;
+document.head.append(sheet);
+document.body.style.margin = '0';
+const host = document.createElement('div');
+document.body.append(host);
+let mounted: MountedList | null = null;
+
+const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+const nextTask = (): Promise<void> =>
+  new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done();
+    channel.port2.postMessage(null);
+  });
+const isLineAt = (y: number): boolean => document.elementFromPoint(150, y)?.closest('.line') != null;
+const isFull = (): boolean => [0.1, 0.3, 0.5, 0.7, 0.9, 0.98].every((part) => isLineAt(innerHeight * part));
+const isWhole = (): boolean => host.querySelectorAll('[role=option]').length === lineCount;
+
+/** Opens a list and keeps it until the next one. `untilWhole`: waits until every line is in the document. */
+async function open(name: EntrantName, untilWhole: boolean): Promise<Opening> {
+  close();
+  await frame();
+  await nextTask();
+  const began = performance.now();
+  mounted = (entrants[name] as Entrant)(host, lineSourceFrom(cues, limits, say));
+  do await frame();
+  while (!isFull());
+  // The frame that was just begun has been laid out and painted by the next task.
+  await nextTask();
+  const screen = performance.now() - began;
+  while (untilWhole && !isWhole()) await new Promise((done) => setTimeout(done, 10));
+  return { screen, whole: untilWhole ? performance.now() - began : null };
+}
+
+function close(): void {
+  mounted?.end();
+  mounted = null;
+  host.replaceChildren();
+  // Only there where the browser was told so: what one list left is not the next one's burden.
+  (globalThis as { gc?: () => void }).gc?.();
+}
+
+/** Scrolls the open list by so many CSS pixels in each frame; gives the time of each frame in milliseconds. */
+async function scroll(frames: number, step: number): Promise<number[]> {
+  const scroller = mounted?.scroller();
+  if (!scroller) throw new Error('There is nothing to scroll');
+  const times: number[] = [];
+  let last = await frame();
+  for (let i = 0; i < frames; i++) {
+    scroller.scrollTop += step;
+    const now = await frame();
+    times.push(now - last);
+    last = now;
+  }
+  if (scroller.scrollTop < (frames * step) / 2) throw new Error('It did not scroll');
+  return times;
+}
+
+/** Marks line after line; the milliseconds of each with the layout that comes of it, and how often React drew. */
+async function ticks(count: number): Promise<{ times: number[]; commits: number }> {
+  const times: number[] = [];
+  const before = react.commits;
+  for (let i = 0; i < count; i++) {
+    const began = performance.now();
+    mounted?.tick(i);
+    document.body.getBoundingClientRect();
+    times.push(performance.now() - began);
+    await frame();
+  }
+  return { times, commits: react.commits - before };
+}
+
+const react = (globalThis as unknown as { react: { commits: number } }).react;
+Object.assign(globalThis, { lines: { open, scroll, ticks, close } });
+export type LinesPage = { open: typeof open; scroll: typeof scroll; ticks: typeof ticks; close: typeof close };

@@ -1,0 +1,100 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Virtuoso } from 'react-virtuoso';
+import { VList } from 'virtua';
+import type { LineSource } from '@/components/captions/line-painter';
+import type { Entrant } from './entrant';
+import { Row } from './Row';
+
+interface ListProps {
+  source: LineSource;
+  here: number;
+}
+type List = (props: ListProps) => ReactElement;
+
+const whole = { blockSize: '100vh' };
+/** What the virtualisers are told a line is about as high as, in CSS pixels. */
+const about = 28;
+const indexes = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+function Virtua({ source, here }: ListProps) {
+  const [data] = useState(() => indexes(source.count));
+  return (
+    <VList data={data} itemSize={about} style={whole}>
+      {(index) => <Row key={index} source={source} index={index} here={index === here} />}
+    </VList>
+  );
+}
+
+function VirtuosoList({ source, here }: ListProps) {
+  return (
+    <Virtuoso
+      style={whole}
+      totalCount={source.count}
+      defaultItemHeight={about}
+      itemContent={(index) => <Row source={source} index={index} here={index === here} />}
+    />
+  );
+}
+
+function Tanstack({ source, here }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: source.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => about,
+    overscan: 5,
+  });
+  return (
+    <div ref={scroller} style={{ ...whole, overflow: 'auto' }}>
+      <div style={{ blockSize: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
+          >
+            <Row source={source} index={index} here={index === here} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Plain({ source, here }: ListProps) {
+  return (
+    <div style={{ ...whole, overflow: 'auto' }}>
+      {indexes(source.count).map((index) => (
+        <Row key={index} source={source} index={index} here={index === here} />
+      ))}
+    </div>
+  );
+}
+
+const entrant =
+  (Drawn: List): Entrant =>
+  (host, source) => {
+    const root = createRoot(host);
+    const draw = (here: number) => root.render(<Drawn source={source} here={here} />);
+    draw(-1);
+    return {
+      scroller: () => scrollerIn(host),
+      tick: (index) => flushSync(() => draw(index)),
+      end: () => root.unmount(),
+    };
+  };
+
+/** Whoever drew it, the element that scrolls is the first that is less high than what is in it. */
+function scrollerIn(host: HTMLElement): HTMLElement | null {
+  const all = [...host.querySelectorAll<HTMLElement>('div')];
+  return all.find((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)) ?? null;
+}
+
+export const virtua = entrant(Virtua);
+export const virtuoso = entrant(VirtuosoList);
+export const tanstack = entrant(Tanstack);
+export const plainReact = entrant(Plain);

@@ -1,0 +1,52 @@
+import { emptyLine, fillLine } from '@/components/captions/line-element';
+import type { LineSource } from '@/components/captions/line-painter';
+import type { Entrant } from './entrant';
+
+/** Every line is one row high here, which real ones are not: that is what makes it the limit. CSS pixels. */
+const rowHeight = 28;
+const spare = 8;
+
+/** As many elements as fit on the screen, moved and written anew while one scrolls. Nothing else is in the document. */
+export const recycled: Entrant = (host, source) => {
+  const scroller = document.createElement('div');
+  scroller.style.cssText = 'block-size:100vh;overflow:auto;position:relative';
+  const tall = document.createElement('div');
+  tall.style.cssText = `block-size:${source.count * rowHeight}px;position:relative;overflow:hidden`;
+  const rows = poolOf(Math.ceil(innerHeight / rowHeight) + spare);
+  let first = -1;
+  let here = -1;
+  const place = (): void => {
+    const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - spare / 2);
+    for (let i = from; i < Math.min(source.count, from + rows.length); i++) {
+      const row = rows[i % rows.length];
+      if (row && (first < 0 || i < first || i >= first + rows.length)) write(row, source, i);
+    }
+    first = from;
+  };
+  const mark = (index: number, on: boolean) => rows[index % rows.length]?.classList.toggle('here', on);
+  place();
+  tall.append(...rows);
+  scroller.append(tall);
+  host.append(scroller);
+  scroller.addEventListener('scroll', place);
+  return {
+    scroller: () => scroller,
+    tick(index) {
+      if (here >= 0) mark(here, false);
+      mark(index, true);
+      here = index;
+    },
+    end: () => scroller.remove(),
+  };
+};
+
+function poolOf(count: number): HTMLElement[] {
+  const template = emptyLine(document);
+  template.style.cssText = `position:absolute;inset-inline:0;block-size:${rowHeight}px;overflow:hidden`;
+  return Array.from({ length: count }, () => template.cloneNode(true) as HTMLElement);
+}
+
+function write(row: HTMLElement, source: LineSource, index: number): void {
+  fillLine(row, source.look(index), index, source.count);
+  row.style.transform = `translateY(${index * rowHeight}px)`;
+}

@@ -1,0 +1,53 @@
+/** Runs in a page of the platform: what is fetched or loaded is not what is timed, so it is there before. */
+export async function keepParts(videoIds: readonly string[]): Promise<void> {
+  const kept = new Map<string, string>();
+  for (const id of videoIds) {
+    const address = `/parts?of=${encodeURIComponent(`/watch?v=${id}`)}`;
+    kept.set(address, await (await fetch(address)).text());
+  }
+  globalThis.fetch = async (address) => new Response(kept.get(String(address)) ?? '{}');
+  for (const element of [HTMLMediaElement, HTMLImageElement]) {
+    Object.defineProperty(element.prototype, 'src', { set() {}, get: () => '' });
+  }
+  const visit = (videoId: string): Promise<number> =>
+    new Promise((done) => {
+      const link = document.createElement('a');
+      link.href = `/watch?v=${videoId}`;
+      document.body.append(link);
+      let began = 0;
+      document.addEventListener('yt-navigate-finish', () => done(began), { once: true });
+      began = performance.now();
+      link.click();
+      link.remove();
+    });
+  const nextTask = (): Promise<void> =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done();
+      port2.postMessage(null);
+    });
+  Object.assign(globalThis, { visits: { visit, nextTask } });
+}
+
+/** The same: visits one video after another, with the tasks and the layout that come of it. */
+export async function visitAll({ videoIds, count }: { videoIds: readonly string[]; count: number }): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await visits.visit(videoIds[i % videoIds.length] ?? '');
+    document.body.getBoundingClientRect();
+    await visits.nextTask();
+  }
+}
+
+/** The same: visits one video; gives when, by the clock of the page in milliseconds. */
+export const visitOne = (videoId: string): Promise<number> => visits.visit(videoId);
+
+/** Runs in the world of a content script: notes when it speaks to its worker. */
+export const noteTelling = `(() => {
+  globalThis.told = [];
+  for (const api of new Set([globalThis.chrome?.runtime, globalThis.browser?.runtime])) {
+    const send = api?.sendMessage;
+    if (send) api.sendMessage = (...letter) => (told.push(performance.now()), send.apply(api, letter));
+  }
+})()`;
+
+declare const visits: { visit(videoId: string): Promise<number>; nextTask(): Promise<void> };

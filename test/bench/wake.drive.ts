@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { type BareBrowser, bareBrowser } from './bare-browser.ts';
+import { emptyExtension } from './empty-extension.ts';
+import { heavyExtension } from './heavy-extension.ts';
+import { medianOf } from './numbers.ts';
+import type { Goal, Outcome } from './shape.ts';
+
+const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+const rounds = 15;
+
+/** An extension in the browser: its page that asks, and how to end its worker. */
+interface Woken {
+  name: string;
+  ask(letter: object): Promise<number>;
+  kill(): Promise<void>;
+}
+
+/** Letters that every panel sends. */
+const letters: { what: string; letter: object; goal: Goal }[] = [
+  {
+    what: 'cold wake of the worker, message to answer',
+    letter: { kind: 'service/stop', body: { key: 'none' } },
+    goal: { ofLimit: [2.5, 1.2] },
+  },
+  // This one reads token, settings and permission before it answers, which an empty worker has none of.
+  { what: '… and what is known of the account', letter: { kind: 'account/state', body: null }, goal: {} },
+];
+
+/** Kills the workers of all extensions between any two messages, and times each message from a page of the extension. */
+export async function drive(): Promise<Outcome[]> {
+  const browser = await bareBrowser([await emptyExtension(), await heavyExtension(), built]);
+  try {
+    const woken = await extensionsIn(browser);
+    const outcomes: Outcome[] = [];
+    for (const one of letters) outcomes.push({ ...one, ...(await raced(one.letter, woken)) });
+    return outcomes;
+  } finally {
+    await browser.stop();
+  }
+}
+
+async function raced(letter: object, woken: readonly Woken[]): Promise<Omit<Outcome, 'what' | 'goal'>> {
+  // A worker that answers has been installed; one that is ended before that stays in the list for good.
+  for (const one of woken) await one.ask(letter);
+  const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
+  for (let round = -1; round < rounds; round++) {
+    for (let turn = 0; turn < woken.length; turn++) {
+      const one = woken[(turn + round + 1) % woken.length];
+      await one?.kill();
+      const time = await one?.ask(letter);
+      // The first one compiles what later ones find in the cache.
+      if (one && time !== undefined && round >= 0) times[one.name]?.push(time);
+    }
+  }
+  const median = (name: string) => medianOf(times[name] ?? []);
+  const peers = { 'worker of 1 MB': median('Heavy') };
+  return { where: 'Chromium', unit: 'ms', limit: median('Empty'), ours: median('ours'), peers };
+}
+
+async function extensionsIn(browser: BareBrowser): Promise<Woken[]> {
+  const workers = await waitUntil('Three workers', async () => {
+    const found = await workersOf(browser);
+    return found.length === 3 ? found : undefined;
+  });
+  return Promise.all(workers.map(({ url }) => wokenAt(browser, new URL(url).host)));
+}
+
+const workersOf = async (browser: BareBrowser, id = '') =>
+  (await browser.targets()).filter(({ type, url }) => type === 'service_worker' && url.includes(id));
+
+async function wokenAt(browser: BareBrowser, id: string): Promise<Woken> {
+  const evaluate = await browser.page(`chrome-extension://${id}/sidepanel.html`);
+  const name = String(await evaluate('chrome.runtime.getManifest().name'));
+  return {
+    name: /^(Empty|Heavy)$/.test(name) ? name : 'ours',
+    ask: async (letter) => Number(await evaluate(`(${timed})(${JSON.stringify(letter)})`)),
+    kill: () => waitUntil(`The end of the worker of ${name}`, () => endWorker(browser, id)).then(() => undefined),
+  };
+}
+
+/** Ends the worker if it lives; true once it does not. A worker that is just starting takes no notice, so it is told again. */
+async function endWorker(browser: BareBrowser, id: string): Promise<true | undefined> {
+  const living = await workersOf(browser, id);
+  for (const worker of living) await browser.close(worker);
+  return living.length === 0 || undefined;
+}
+
+/** Runs in the page. */
+const timed = `async (letter) => {
+  const began = performance.now();
+  const answer = await chrome.runtime.sendMessage(letter);
+  if (!answer?.ok) throw new Error(JSON.stringify(answer));
+  return performance.now() - began;
+}`;
