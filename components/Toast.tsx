@@ -34,7 +34,7 @@ function useSecondsUnheld(box: RefObject<HTMLElement | null>, onGone: () => void
   useEffect(() => {
     let seconds = 0;
     return clock.every(1000, () => {
-      if (box.current?.matches(':hover, :focus-within')) return;
+      if (box.current?.matches(':hover') || box.current?.contains(document.activeElement)) return;
       seconds += 1;
       if (seconds === staysSeconds) gone.current();
     });

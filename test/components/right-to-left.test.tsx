@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ClockProvider } from '@/components/clock';
+import { FailureView } from '@/components/FailureView';
+import { Glimpse } from '@/components/Glimpse';
+import { LedgerList } from '@/components/LedgerList';
+import { NoVideo } from '@/components/NoVideo';
+import { PricedButton } from '@/components/PricedButton';
+import { SpendLine } from '@/components/SpendLine';
+import { VideoHeader } from '@/components/VideoHeader';
+import { Welcome } from '@/components/Welcome';
+import { WordsProvider } from '@/components/words';
+import { defaultSettings } from '@/lib/core/settings';
+import { sayMirrored } from '../words-of';
+import { nothing } from './captions/drawn';
+
+const clock = { now: () => 1_800_000_000_000, every: () => nothing };
+const mirrored = (element: ReactNode): string =>
+  renderToStaticMarkup(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={sayMirrored}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+
+const { budgets } = defaultSettings;
+const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
+const parts: [string, ReactNode][] = [
+  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
+  ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} />],
+  ['no video', <NoVideo key="4" held={[]} badAddress more="" trouble="" onAddress={nothing} onHeld={nothing} />],
+  ['a header', <VideoHeader key="5" videoId="" title={null} pinned more="" onPin={nothing} onUnpin={nothing} />],
+  ['the popup', <Glimpse key="6" videoId="a" title="" held={[]} trouble="" onPanel={nothing} />],
+  [
+    'the welcome',
+    <Welcome
+      key="7"
+      {...{ account, budgets }}
+      badAddress
+      failure={null}
+      done={false}
+      onConnect={nothing}
+      onPerDay={nothing}
+      onAllow={nothing}
+      onLater={nothing}
+    />,
+  ],
+];
+
+/** What is read: text between tags, and what is read aloud or shown on hover. Letters of one's own data are left out. */
+const sentences = (markup: string): string[] =>
+  [...markup.matchAll(/>([^<>]+)<|(?:aria-label|title|placeholder)="([^"]*)"/g)]
+    .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())
+    .filter((text) => /[a-z]{3}/i.test(text) && text !== 'https://');
+
+describe('in a locale that is not English', () => {
+  it.each(parts)('%s says nothing that does not come from the locale', (_, element) => {
+    expect(sentences(mirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
+  });
+
+  it('a count takes the form of that language', () => {
+    expect(mirrored(<SpendLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
+  });
+
+  it('a price keeps its sign before its figures', () => {
+    const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={nothing} />);
+    expect(markup).toContain('\u2066$');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { VideoId } from '@/lib/core/service/ids';
+import { defaultSettings } from '@/lib/core/settings';
+import { createGlance } from '@/lib/panel/glance';
+import { heldAnswer, heldInMemory, ledgerInMemory, noon } from '../fakes';
+
+const videoId = VideoId.parse('aaaaaaaaaaa');
+
+function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = []) {
+  const held = heldInMemory([
+    heldAnswer({ key: '1', videoId, body: '[{"lang":"da"}]', receivedAt: noon - 60_000 }),
+    heldAnswer({ key: '2', videoId, body: '{"error":"none"}' }),
+    heldAnswer({ key: '3', videoId, name: 'captionFiles', body: '[{"lang":"de"}]' }),
+  ]);
+  const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
+  const glance = createGlance({
+    tab: {
+      get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title }),
+      watch: () => () => {},
+      open: async () => {},
+    },
+    held,
+    ledger,
+    settings: { get: async () => defaultSettings, change: async () => {}, watch: () => () => {} },
+    account: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }),
+  });
+  return { glance, held };
+}
+
+describe('a glance', () => {
+  it('shows the tab’s video and which captions of it are held', async () => {
+    const { glance } = glanceOn('Low water');
+    await glance.read();
+    expect(glance.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
+    expect(glance.getState().held).toEqual([{ key: '1', lang: 'da', receivedAt: noon - 60_000 }]);
+  });
+
+  it('names a video by what a tab called it before', async () => {
+    const { glance, held } = glanceOn(null);
+    await held.name(videoId, 'Named before');
+    await glance.read();
+    expect(glance.getState().title).toBe('Named before');
+  });
+
+  it.each<[string, Partial<LedgerEntry>[], boolean | null]>([
+    ['not known before anything was asked', [], null],
+    ['good when the last answer came', [{ state: 'confirmed', failure: null }], true],
+    [
+      'bad when it was refused last',
+      [
+        { state: 'possible', failure: 'forbidden' },
+        { state: 'confirmed', failure: null },
+      ],
+      false,
+    ],
+    ['not judged by a failed network', [{ state: 'possible', failure: 'unreachable' }], null],
+  ])('says of the token that it is %s', async (_, rows, worked) => {
+    const { glance } = glanceOn('x', rows);
+    await glance.read();
+    expect(glance.getState().tokenWorked).toBe(worked);
+  });
+});
