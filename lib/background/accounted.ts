@@ -1,3 +1,4 @@
+import { objectionTo } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
 import { answered, entryFor, failed, type LedgerEntry, type Spending } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
@@ -6,7 +7,6 @@ import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoin
 import { type Failure, wasSent } from '@/lib/core/service/failure';
 import { quoteFor, settleFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
-import { objectionTo } from './budget';
 
 /** The ledger as the worker needs it. */
 export interface Books {

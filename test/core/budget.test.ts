@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { objectionTo } from '@/lib/core/budget';
+import { defaultSettings } from '@/lib/core/settings';
+
+const { budgets } = defaultSettings;
+const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
+const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
+
+describe('the reader’s limits', () => {
+  it.each([
+    ['a call within them', reader(530), today(0)],
+    ['exactly the limit of a call', reader(budgets.perCall), today(0)],
+    ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
+    ['a call without a price while some are left', reader(null), today(0, budgets.unpricedPerDay - 1)],
+    ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
+  ])('let %s pass', (_, row, spent) => {
+    expect(objectionTo(row, spent, defaultSettings)).toBeNull();
+  });
+
+  it.each([
+    [
+      'a call that costs too much',
+      reader(budgets.perCall + 30),
+      today(0),
+      { kind: 'over-budget', which: 'call', by: 30, limit: budgets.perCall },
+    ],
+    [
+      'a day that would cost too much',
+      reader(530),
+      today(budgets.perDay - 500),
+      { kind: 'over-budget', which: 'day', by: 30, limit: budgets.perDay },
+    ],
+    [
+      'one more call without a price',
+      reader(null),
+      today(0, budgets.unpricedPerDay),
+      { kind: 'unpriced-limit', used: 10, limit: 10 },
+    ],
+    [
+      'one more call by itself',
+      { by: 'auto', quoted: 530 } as const,
+      today(0, 0, 20),
+      { kind: 'auto-limit', used: 20, limit: 20 },
+    ],
+  ])('stop %s, and say by how much', (_, row, spent, failure) => {
+    expect(objectionTo(row, spent, defaultSettings)).toEqual(failure);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { priceNames } from '@/lib/core/service/price-book';
+import { priceRows } from '@/lib/core/service/price-rows';
+
+const rowOf = (name: string, own = {}) => priceRows(own).find((row) => row.name === name);
+
+describe('the price book', () => {
+  it('has one row for everything that can cost', () => {
+    expect(priceRows({}).map(({ name }) => name)).toEqual([...priceNames]);
+  });
+
+  it.each([
+    ['search', 'request', 2030],
+    ['autocomplete', 'request', 130],
+    ['relatedVideos', 'page', 530],
+  ])('shows what is published: %s', (name, unit, stated) => {
+    expect(rowOf(name)).toMatchObject({ unit, stated, own: null, hint: null });
+  });
+
+  it('shows what an older list says as a hint, and no price', () => {
+    expect(rowOf('captions')).toMatchObject({ stated: null, hint: 530 });
+  });
+
+  it('knows nothing of speech-to-text', () => {
+    expect(rowOf('speechToText')).toMatchObject({ stated: null, hint: null, own: null });
+  });
+
+  it('keeps what the reader entered beside it', () => {
+    expect(rowOf('captions', { captions: 700 })).toMatchObject({ own: 700, stated: null, hint: 530 });
+  });
+});
