@@ -37,5 +37,6 @@ for (const file of files) {
 
 const table = tableOf(outcomes);
 mkdirSync(output, { recursive: true });
-writeFileSync(`${output}/bench.md`, `${table}\n`);
+// A part never stands in for the whole.
+writeFileSync(`${output}/bench${values.only && `-${values.only}`}.md`, `${table}\n`);
 console.log(table);

@@ -24,9 +24,6 @@ function rowOf(outcome: Outcome): string[] {
   ];
 }
 
-/** Whether an outcome gets as far as it must. */
-export const isReached = (outcome: Outcome): boolean => met(outcome, 0).every(({ yes }) => yes);
-
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));
   // Nothing is so many times more than nothing.

@@ -35,7 +35,8 @@ export type CaptionWriter = (out: Bytes, cues: readonly Cue[], options: WriteOpt
 export const lineEnd = ({ lineEnds }: WriteOptions): string => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
 /** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
-export const shownLines = (text: string): string[] => text.split(lineBreak).filter((line) => line.trim() !== '');
+export const shownLines = (text: string): string[] =>
+  (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
 /** What readers of subtitle files take for the end of a line. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
