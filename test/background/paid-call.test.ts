@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paidCall } from '@/lib/background/paid-call';
+import { type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { cacheKey } from '@/lib/core/cache-key';
 import { ok } from '@/lib/core/result';
 import { defaultSettings } from '@/lib/core/settings';
@@ -30,63 +30,70 @@ function makeWorld() {
   return { clock, held: heldInMemory(), books: ledgerInMemory(clock.now), billed: [] as string[] };
 }
 
+type MadeWorld = ReturnType<typeof makeWorld>;
+/** Comes to a line, and never leaves it where the worker dies there. */
+type Reach = (line: Death) => Promise<void>;
+
 /** One life of the worker over the same world. `died` is kept when it comes to the line where it dies. */
-function live({ clock, held, books, billed }: ReturnType<typeof makeWorld>, death?: Death) {
+function live(world: MadeWorld, death?: Death) {
   const died = byHand<'died'>();
-  const reach = (line: Death) => {
+  const reach: Reach = (line) => {
     if (line !== death) return Promise.resolve();
     died.keep('died');
     return never;
   };
-  const { call: client } = scriptedCall(async () => {
+  const paid = paidCall({
+    client: clientIn(world, reach),
+    held: heldIn(world, reach),
+    books: booksIn(world, reach),
+    settings: async () => ({ ...defaultSettings, serviceUrl }),
+    reach: {
+      isPermitted: () => reach('before looking whether the service may be reached').then(() => true),
+      isOnline: () => true,
+    },
+    stayAwake: (work) => work,
+    now: world.clock.now,
+    mark: () => '0',
+  });
+  return { ...paid, died: died.promise };
+}
+
+const clientIn = ({ clock, billed }: MadeWorld, reach: Reach) =>
+  scriptedCall(async () => {
     await reach('after the row');
     billed.push(key);
     await reach('while asking');
     const answer = told('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
     await reach('before keeping');
     return ok(answer);
-  });
-  const paid = paidCall({
-    client,
-    held: {
-      async get(which) {
-        await reach('before looking at what is held');
-        return held.get(which);
-      },
-      async put(answer) {
-        const kept = await held.put(answer);
-        await reach('after keeping');
-        return kept;
-      },
-    },
-    books: {
-      ...books,
-      async enter(row, objection) {
-        await reach('before the row');
-        return books.enter(row, objection);
-      },
-      async settle(row) {
-        await reach('before settling');
-        await books.settle(row);
-        await reach('after settling');
-      },
-    },
-    settings: async () => ({ ...defaultSettings, serviceUrl }),
-    reach: {
-      async isPermitted() {
-        await reach('before looking whether the service may be reached');
-        return true;
-      },
-      isOnline: () => true,
-    },
-    stayAwake: (work) => work,
-    now: clock.now,
-    mark: () => '0',
-  });
-  return { ...paid, died: died.promise };
-}
+  }).call;
 
-const rowsOf = ({ books }: ReturnType<typeof makeWorld>) =>
+const heldIn = ({ held }: MadeWorld, reach: Reach): PaidParts['held'] => ({
+  async get(which) {
+    await reach('before looking at what is held');
+    return held.get(which);
+  },
+  async put(answer) {
+    const kept = await held.put(answer);
+    await reach('after keeping');
+    return kept;
+  },
+});
+
+const booksIn = ({ books }: MadeWorld, reach: Reach): PaidParts['books'] => ({
+  ...books,
+  async enter(row, objection) {
+    await reach('before the row');
+    return books.enter(row, objection);
+  },
+  async settle(row) {
+    await reach('before settling');
+    await books.settle(row);
+    await reach('after settling');
+  },
+});
+
+const rowsOf = ({ books }: MadeWorld) =>
   [...books.rows.values()].map(({ state, failure, billed }) => ({ state, failure, billed }));
 
 describe('a worker that dies', () => {
