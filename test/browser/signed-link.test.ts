@@ -24,6 +24,12 @@ describe('a signed link', () => {
     expect(new Headers(how?.headers).has('authorization')).toBe(false);
   });
 
+  it("is fetched from this machine too, where a service of one's own may be", async () => {
+    const { fetched } = setUp(async () => new Response('WEBVTT'));
+    expect(await fetchSigned('http://127.0.0.1:8787/timedtext')).toEqual({ ok: true, text: 'WEBVTT' });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it('is not fetched where the browser does not permit its origin', async () => {
     const { fetched, contains } = setUp(async () => new Response(''), false);
     expect(await fetchSigned(link)).toEqual({ ok: false, reason: 'no-permission' });

@@ -49,10 +49,8 @@ test.describe('the panel, when the service answers badly', () => {
     await getCaptions(panel);
     const before = await panel.getByRole('option').count();
     await spoil(service, { endpoint: 'captions', cutAfterBytes: 0 });
-    await panel
-      .getByRole('button', { name: said('captionsAgain') })
-      .first()
-      .click();
+    await panel.getByRole('button', { name: said('sourcePick') }).click();
+    await panel.getByRole('button', { name: said('sourceAgain') }).click();
     await expect(panel.getByText(said('unreachableHeading'))).toBeVisible();
     expect(await panel.getByRole('option').count()).toBe(before);
   });

@@ -28,7 +28,7 @@ test.describe('an answer that is late', () => {
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
     const panel = await openPanelBy(connected, await popupOn(connected, page));
-    await panel.getByLabel(said('modeForceWhisper')).check();
+    await panel.getByLabel(said('modeTranscribeAlways')).check();
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
