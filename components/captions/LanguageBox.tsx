@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
-import { type LanguageChoice, matching } from './language-name';
+import { type LanguageChoice, matching } from './language-choices';
 
 interface Props {
   label: string;

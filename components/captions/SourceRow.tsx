@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { TrackQuestion } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
 import type { CaptionMode } from '@/lib/core/service/value-sets';
 import type { MessageName } from '@/lib/core/words';
 import { ageText, type PriceTag, priceText } from '../amounts';
 import { Icon } from '../Icon';
 import { type Blocked, PricedButton } from '../PricedButton';
 import { useWords } from '../words';
-import { languageName } from './language-name';
 
 /** A held track as the picker names it. */
 export interface TrackName {

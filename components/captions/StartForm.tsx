@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { mayTranscribe, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
 import type { Quote } from '@/lib/core/service/price';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/core/service/value-sets';
 import type { MessageName } from '@/lib/core/words';
@@ -7,7 +8,7 @@ import { type Blocked, PricedButton } from '../PricedButton';
 import { PriceHint } from '../PriceHint';
 import { useWords } from '../words';
 import { LanguageBox } from './LanguageBox';
-import { languageChoices, languageName } from './language-name';
+import { languageChoices } from './language-choices';
 
 interface Props {
   wanted: TrackQuestion;

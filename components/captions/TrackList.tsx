@@ -1,10 +1,10 @@
 import { type TrackOrigin, trackOrigin } from '@/lib/core/captions/track-origin';
+import { languageName } from '@/lib/core/language-name';
 import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { MessageName } from '@/lib/core/words';
 import { ageText, type PriceTag } from '../amounts';
 import { type Blocked, PricedButton } from '../PricedButton';
 import { useWords } from '../words';
-import { languageName } from './language-name';
 
 interface Props {
   /** `null` until it was listed. */

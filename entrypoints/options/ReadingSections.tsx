@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { languageChoices, languageName } from '@/components/captions/language-name';
+import { languageChoices } from '@/components/captions/language-choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
 import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';
@@ -7,6 +7,7 @@ import { Section } from '@/components/options/Section';
 import { ThemeSetting } from '@/components/options/ThemeSetting';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
+import { languageName } from '@/lib/core/language-name';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { ChosenStore } from '@/lib/panel/chosen';

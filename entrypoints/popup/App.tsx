@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { languageName } from '@/components/captions/language-name';
 import type { Clock } from '@/components/clock';
 import { Glimpse } from '@/components/Glimpse';
 import { PageFrame } from '@/components/PageFrame';
 import { SpendLine } from '@/components/SpendLine';
 import { Trouble } from '@/components/Trouble';
 import { type Hindrance, hindrance } from '@/lib/core/hindrance';
+import { languageName } from '@/lib/core/language-name';
 import type { MessageName, Say } from '@/lib/core/words';
 import type { createGlance, Glance } from '@/lib/panel/glance';
 

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import type { PriceTag } from '@/components/amounts';
 import { ExportMenu } from '@/components/captions/ExportMenu';
-import { languageName } from '@/components/captions/language-name';
 import { useClock } from '@/components/clock';
 import { useWords } from '@/components/words';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { type ViewName, viewsOn } from '@/lib/core/captions/views';
+import { languageName } from '@/lib/core/language-name';
 import type { MessageName } from '@/lib/core/words';
 import { fileAsked, wayTo } from '@/lib/panel/file-way';
 import type { ShownTrack } from '@/lib/panel/held-tracks';

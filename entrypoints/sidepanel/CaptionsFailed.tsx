@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { languageName } from '@/components/captions/language-name';
 import { FailureView } from '@/components/FailureView';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { Asking } from '@/lib/panel/captions-slice';
 import type { Panel } from '@/lib/panel/panel';

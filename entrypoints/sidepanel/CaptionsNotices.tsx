@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { languageName } from '@/components/captions/language-name';
 import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
+import { languageName } from '@/lib/core/language-name';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 import { CaptionsFailed } from './CaptionsFailed';

@@ -1,3 +1,4 @@
+import { languageName } from './language-name';
 import { moneyText } from './money';
 import type { Failure, FailureKind } from './service/failure';
 import type { CountName, Fill, MessageName, Saying } from './words';
@@ -44,12 +45,6 @@ const counted = (heading: MessageName, count: CountName, n: number, ...steps: Ne
 
 const day = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 
-const language = (code: string, locale: string): string => {
-  // A code that the platform's own list does not know comes back as itself; one that is no code at all throws.
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return code;
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
-};
-
 const firstProblem = ({ problems }: { problems: { path: string; message: string }[] }): [string, string] => {
   const problem = problems[0];
   return [problem?.path ?? '', problem?.message ?? ''];
@@ -90,8 +85,8 @@ const words: Words = {
     lang === null
       ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
       : {
-          heading: ['noCaptionsInHeading', language(lang, locale)],
-          sentence: ['noCaptionsInSentence', language(lang, locale)],
+          heading: ['noCaptionsInHeading', languageName(lang, locale)],
+          sentence: ['noCaptionsInSentence', languageName(lang, locale)],
           steps: ['language', 'machine-translation', 'transcribe'],
         },
   'too-many': ({ retryAfterSeconds }) =>
