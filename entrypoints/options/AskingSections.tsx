@@ -34,7 +34,8 @@ function Connection({ chosen }: { chosen: ChosenStore }) {
   return (
     <Section title={say('sectionConnection')} what={say('sectionConnectionWhat')}>
       <AddressSetting
-        key={account?.serviceUrl}
+        // Another address begins another field; one that is only now read does not wipe out what was typed meanwhile.
+        key={account?.serviceUrl || 'none'}
         label={say('optionsAddress')}
         note={say('optionsAddressNote')}
         address={account?.serviceUrl ?? ''}
