@@ -16,7 +16,8 @@ function openOptions() {
     answer = resolve;
   });
   const chosen = createChosen({
-    account: () => account,
+    account: { get: () => account, watch: () => () => {} },
+    online: { get: () => true, watch: () => () => {} },
     permit: async () => true,
     settings: { get: async () => defaultSettings, change: async () => {}, watch: () => () => {} },
     openOptions: async () => {},
