@@ -13,7 +13,8 @@ export async function step<T>(what: string, job: () => Promise<T>): Promise<T> {
     console.log(`  ${secondsSince(began)}`);
     return result;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const lines = (error instanceof Error ? error.message : String(error)).split('\n');
+    const reason = lines.find((line) => line.trim() !== '') ?? 'no reason was given';
     throw new StepFailed(`${what}: ${reason}`, { cause: error });
   } finally {
     clearInterval(beat);
