@@ -30,7 +30,7 @@ export default defineConfig({
     // Reads the address of platform tabs that were open before the extension, and free signed caption links.
     host_permissions: platform,
     optional_host_permissions: services,
-    minimum_chrome_version: '120',
+    minimum_chrome_version: '123',
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
