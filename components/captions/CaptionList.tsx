@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createHitMarks, type LineHit } from './hit-marks';
 import { lineIndexOf } from './line-element';
 import { lineVerb } from './line-keys';
@@ -45,7 +45,8 @@ export function CaptionList({ source, label, near, handle, ...events }: Props) {
   useEffect(() => {
     heard.current = events;
   });
-  useEffect(() => {
+  // Before the frame that is about to be drawn, so that it does not show an empty list.
+  useLayoutEffect(() => {
     if (!host.current) return;
     lines.current = joinLines(host.current, heard);
     return () => lines.current?.end();
@@ -53,7 +54,7 @@ export function CaptionList({ source, label, near, handle, ...events }: Props) {
   // `near` only says where to begin: a later value must not paint the list again.
   const start = useRef(near);
   start.current = near;
-  useEffect(() => lines.current?.show(source, start.current), [source]);
+  useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
   useImperativeHandle(handle, () => forwarded(() => lines.current), []);
   return (
     <div className="scroll">

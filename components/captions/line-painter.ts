@@ -1,3 +1,4 @@
+import { emptyChunks, perChunk } from './line-chunks';
 import { emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
 
 /** What is painted: looked up line by line, so that nothing is made for lines that are not painted yet. */
@@ -33,11 +34,16 @@ export interface PainterEvents {
   inView(spans: LineSpan[]): void;
 }
 
-const perChunk = 50;
 const spanOf = (chunk: number, count: number): LineSpan => ({
   from: chunk * perChunk,
   until: Math.min((chunk + 1) * perChunk, count),
 });
+
+const chunkOf = (line: number): number => Math.max(0, Math.floor(line / perChunk));
+
+/** Lines that are seen at once with the one that is brought a third down from the top, where the panel is as high as a screen. */
+const linesAbove = 15;
+const linesBelow = 30;
 
 /** The window that a mounted element lives in. */
 const viewOf = (host: HTMLElement): Window => {
@@ -49,23 +55,41 @@ const viewOf = (host: HTMLElement): Window => {
 /** A slice of painting leaves half of a frame (16.7 ms) to the reader's own doing. */
 const sliceMilliseconds = 8;
 
+/** How long nobody will want the page, as far as the browser foresees; asked again, it knows better. */
+type Idle = Pick<IdleDeadline, 'timeRemaining'>;
+const unforeseen: Idle = { timeRemaining: () => 0 };
+
 /** Idle time of the page; a timer where the browser has none. */
-type Later = (job: () => void) => () => void;
+type Later = (job: (idle: Idle) => void) => () => void;
 const laterOf = (view: Window): Later =>
   typeof view.requestIdleCallback === 'function'
     ? (job) => {
         const id = view.requestIdleCallback(job, { timeout: 100 });
         return () => view.cancelIdleCallback(id);
       }
-    : (job) => {
-        const id = view.setTimeout(job, 0);
-        return () => view.clearTimeout(id);
-      };
+    : (job) => soonOf(view)(() => job(unforeseen));
+
+const soonOf = (view: Window) => (job: () => void) => {
+  const id = view.setTimeout(job, 0);
+  return () => view.clearTimeout(id);
+};
+
+/** Not before the frame that is about to be drawn, which would grow with every line; nothing is drawn where nobody sees it. */
+const afterFrame =
+  (view: Window, later: Later): Later =>
+  (job) => {
+    if (view.document.hidden) return later(job);
+    let stop = () => view.cancelAnimationFrame(id);
+    const id = view.requestAnimationFrame(() => {
+      stop = later(job);
+    });
+    return () => stop();
+  };
 
 /**
  * Paints tens of thousands of lines so that all of them are in the document within a second: for the browser's own find,
- * select-all and screen readers. Chunks of 50 with `content-visibility: auto` cost layout only on screen; React is left out,
- * because an element tree of 36,000 lines takes it seconds.
+ * select-all and screen readers. Chunks with `content-visibility: auto` cost layout only on screen; React is left out, because
+ * an element tree of 36,000 lines takes it seconds.
  */
 export function createLinePainter(host: HTMLElement, heard: PainterEvents): LinePainter {
   const view = viewOf(host);
@@ -86,7 +110,7 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
     heard.inView([...state.inView].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
   });
   const element = (index: number): HTMLElement | null => {
-    paint(Math.floor(index / perChunk));
+    paint(chunkOf(index));
     return state.lines[index] ?? null;
   };
 
@@ -95,12 +119,16 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
       state.stop();
       seen?.disconnect();
       state = newState(host, source);
-      host.replaceChildren(...state.chunks);
-      const first = Math.max(0, Math.floor(near / perChunk));
-      paint(first);
-      paint(near % perChunk < perChunk / 2 ? first - 1 : first + 1);
-      for (const chunk of state.chunks) seen?.observe(chunk);
-      state.stop = inSlices(orderFrom(first, state.chunks.length), paint, later, () => view.performance.now());
+      host.replaceChildren(...state.groups);
+      for (let at = chunkOf(near - linesAbove); at <= chunkOf(near + linesBelow); at++) paint(at);
+      const order = orderFrom(chunkOf(near), state.chunks.length);
+      state.stop = afterFrame(
+        view,
+        later,
+      )(() => {
+        for (const chunk of state.chunks) seen?.observe(chunk);
+        state.stop = inSlices(order, paint, later, view);
+      });
     },
     element,
     painted: (index) => state.lines[index] ?? null,
@@ -114,6 +142,7 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
 
 interface State {
   source: LineSource;
+  groups: HTMLElement[];
   chunks: HTMLElement[];
   lines: HTMLElement[];
   done: Set<number>;
@@ -128,27 +157,14 @@ const nothing: LineSource = {
   size: () => 0,
 };
 
-function newState(host: HTMLElement, source: LineSource): State {
-  const chunks: HTMLElement[] = [];
-  const guess = heightGuess(host);
-  for (let from = 0; from < source.count; from += perChunk) {
-    const chunk = host.ownerDocument.createElement('div');
-    chunk.className = 'chunk waiting';
-    let height = 0;
-    for (let i = from; i < Math.min(from + perChunk, source.count); i++) height += guess(source.size(i));
-    chunk.style.setProperty('--guess', `${Math.round(height)}px`);
-    chunks.push(chunk);
-  }
-  return { source, chunks, lines: new Array(source.count), done: new Set(), inView: new Set(), stop() {} };
-}
-
-/** Height in CSS pixels of a line with so many characters: a text row is 1.25 rem, a letter about half its size wide. */
-function heightGuess(host: HTMLElement): (characters: number) => number {
-  const rem =
-    Number.parseFloat(host.ownerDocument.defaultView?.getComputedStyle(host).fontSize ?? '') * (16 / 13) || 16;
-  const perRow = Math.max(8, (host.clientWidth - 7 * rem) / (0.45 * rem));
-  return (characters) => Math.max(1, Math.ceil(characters / perRow)) * 1.25 * rem + 6;
-}
+const newState = (host: HTMLElement, source: LineSource): State => ({
+  source,
+  ...emptyChunks(host, source),
+  lines: new Array(source.count),
+  done: new Set(),
+  inView: new Set(),
+  stop() {},
+});
 
 function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[], from: number): void {
   const template = emptyLine(chunk.ownerDocument);
@@ -173,15 +189,16 @@ function* orderFrom(first: number, count: number): Generator<number> {
   }
 }
 
-function inSlices(order: Generator<number>, paint: (at: number) => void, later: Later, now: () => number): () => void {
-  const slice = (): void => {
+function inSlices(order: Generator<number>, paint: (at: number) => void, later: Later, view: Window): () => void {
+  const now = () => view.performance.now();
+  const slice = (idle: Idle): void => {
     const end = now() + sliceMilliseconds;
     for (let next = order.next(); !next.done; next = order.next()) {
       paint(next.value);
-      if (now() >= end) {
-        stop = later(slice);
-        return;
-      }
+      if (now() < end) continue;
+      // Where nothing is drawn the browser gives idle time twenty times a second, and far more of it than one slice takes.
+      stop = idle.timeRemaining() > sliceMilliseconds ? soonOf(view)(() => slice(idle)) : later(slice);
+      return;
     }
   };
   let stop = later(slice);
