@@ -6,7 +6,7 @@ import type { EntrantName, LinesPage, Opening } from './lines/page.ts';
 import { medianOf, p95Of } from './numbers.ts';
 import type { Goal, Outcome } from './shape.ts';
 
-const rounds = 7;
+const rounds = 5;
 const framesPerScroll = 180;
 /** CSS pixels in a frame: about 14 lines, as a firm push of the wheel or the finger does. */
 const step = 400;

@@ -47,10 +47,9 @@ async function open(name: EntrantName, untilWhole: boolean): Promise<Opening> {
   await nextTask();
   const began = performance.now();
   mounted = (entrants[name] as Entrant)(host, lineSourceFrom(cues, limits, say));
-  do await frame();
+  // The frame that is begun has been laid out and painted by the next task.
+  do await frame().then(nextTask);
   while (!isFull());
-  // The frame that was just begun has been laid out and painted by the next task.
-  await nextTask();
   const screen = performance.now() - began;
   while (untilWhole && !isWhole()) await new Promise((done) => setTimeout(done, 10));
   return { screen, whole: untilWhole ? performance.now() - began : null };
