@@ -19,10 +19,10 @@ const cues = (count: number) =>
     speechRate: 60,
   }));
 
-function listed(count: number) {
+function listed(count: number, limits = defaultSettings.pace) {
   const handle = createRef<LinesHandle>();
   const heard = { onSeek: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
-  const source = lineSourceFrom(cues(count), defaultSettings.pace, say);
+  const source = lineSourceFrom(cues(count), limits, say);
   const { container } = render(<CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} />);
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
   return { handle, heard, options, container, user: userEvent.setup() };
@@ -59,6 +59,7 @@ describe('the list of captions', () => {
     options()[2]?.focus();
     await user.keyboard('{ArrowUp}{Enter}');
     expect(heard.onSeek).toHaveBeenLastCalledWith(1);
+    expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
   it('chooses a range with Shift and copies it with times, with Shift without', async () => {
@@ -80,9 +81,28 @@ describe('the list of captions', () => {
     expect(pace.title).toBe('Service 60; words by time 60');
   });
 
-  it('tells when the reader scrolls', async () => {
+  it.each([
+    ['wheel', new WheelEvent('wheel')],
+    ['touch', new Event('touchmove')],
+    ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
+    ['bar', new Event('pointerdown')],
+  ])('tells when the reader scrolls by %s (CAP-02)', (_, event) => {
     const { container, heard } = listed(3);
-    container.querySelector('.scroll')?.dispatchEvent(new WheelEvent('wheel'));
+    container.querySelector('.scroll')?.dispatchEvent(event);
     expect(heard.onScroll).toHaveBeenCalledOnce();
+  });
+
+  it('says in colour, sign and word which lines are beyond the limits (SPR-04)', () => {
+    const { options } = listed(2, { ...defaultSettings.pace, slow: 61 });
+    const [line] = options();
+    expect(line?.querySelector('.rib.p1')).toBeTruthy();
+    expect(line?.querySelector('.wpm svg')).toBeTruthy();
+    expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
+  });
+
+  it('shows each pace as a number, and lets each text choose its direction (A11-03, A11-04)', () => {
+    const { options } = listed(1);
+    expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
+    expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');
   });
 });
