@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { entryFor, failed } from '@/lib/core/ledger';
+import { settle, videoA } from '../panel/captions-world';
+import { besideVideo } from './beside-video';
+
+afterEach(cleanup);
+
+const question = { videoId: videoA, lang: 'en' };
+
+/** The reader asked for English, and there are none. */
+async function withoutEnglish() {
+  const made = await besideVideo();
+  await made.doing(() => made.panel.getState().heardSettings({ ...made.panel.getState().settings, ownPrices: own }));
+  await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+  void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+  await settle();
+  await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+  return made;
+}
+const own = { captions: 530, speechToText: 90_000 };
+
+describe('captions that there are none of in a language', () => {
+  it('can be had in other ways, each with its own price, and none is tried unasked (CAP-06, CAP-10)', async () => {
+    const { asked, user } = await withoutEnglish();
+    expect(screen.getByText('No captions in English')).toBeTruthy();
+    const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
+      (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
+    );
+    expect(prices).toEqual([
+      expect.stringContaining('$0.00053'),
+      expect.stringContaining('$0.00053'),
+      expect.stringContaining('$0.09'),
+    ]);
+    expect(asked).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Get British English/ }));
+    expect(asked.map(({ asked: sent }) => sent)).toEqual([question, { ...question, lang: 'en-GB' }]);
+  });
+});
+
+describe('a question that was sent and not answered', () => {
+  it('is sent again by the reader alone, and the button says that it may bill again (BIL-07)', async () => {
+    const { panel, asked, doing, user } = await besideVideo();
+    const quote = { is: 'unstated', hint: null } as const;
+    const sent = entryFor({
+      name: 'captions',
+      asked: question,
+      key: 'k',
+      videoId: videoA,
+      by: 'reader',
+      sentAt: 1,
+      mark: '0',
+      quote,
+    });
+    await doing(() => panel.setState({ possible: [failed(sent, 2, 'interrupted')] }));
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
+    await settle();
+    expect(asked).toEqual([{ name: 'captions', asked: question, again: true }]);
+  });
+});
