@@ -1,0 +1,20 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PriceTable } from '@/components/options/PriceTable';
+import { priceRows } from '@/lib/core/service/price-rows';
+import { shownIn } from './shown-in';
+
+afterEach(cleanup);
+
+describe('the price book in the options (BIL-08)', () => {
+  it('takes the price that the reader saw on a bill, and lets it go again', async () => {
+    const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
+    shownIn(<PriceTable rows={priceRows({ captionFiles: 130 })} onOwn={onOwn} onRevert={onRevert} />);
+    await user.type(screen.getByLabelText('My price for Captions'), '0.0006{Enter}');
+    expect(onOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
+    expect(screen.getByText('my price')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /List of captions/ }));
+    expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
+  });
+});
