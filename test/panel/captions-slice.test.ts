@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { byHand } from '../fakes';
 import { captionsWorld, panelOn, row, settle, turnTo, videoA, videoB } from './captions-world';
 
 const english = { lang: 'en', mode: 'default' } as const;
@@ -36,6 +38,21 @@ describe('the captions of a video', () => {
     expect(panel.getState().asking.is).toBe('idle');
     await turnTo(panel, videoA);
     expect(panel.getState().track?.cues).toHaveLength(2);
+  });
+
+  it('that are held never land on another video, however late they are read', async () => {
+    const { ports, hold } = captionsWorld();
+    const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const [about, get] = [byHand<HeldAnswer[]>(), byHand<HeldAnswer>()];
+    const held = { ...ports.held, about: async (id: string) => (id === videoA ? about.promise : []) };
+    const panel = await panelOn({ ...ports, held: { ...held, get: () => get.promise } }, videoA);
+    const showing = panel.getState().showTrack(english.key);
+    await turnTo(panel, videoB);
+    about.keep([english]);
+    get.keep(english);
+    await showing;
+    await settle();
+    expect(panel.getState()).toMatchObject({ track: null, tracks: [] });
   });
 
   it('stay when asking again fails', async () => {

@@ -19,4 +19,16 @@ describe('finding', () => {
     state().closeFind();
     expect(state().found).toBeNull();
   });
+
+  it('counts on to the last line when it is asked to (CAP-11)', async () => {
+    const { ports, hold } = captionsWorld();
+    const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
+    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    const { getState: state } = await panelOn(ports, videoA);
+    state().openFind();
+    state().findFor({ pattern: 'tide' });
+    expect(state().found).toMatchObject({ done: false });
+    expect(state().findOn(8)).toBe(false);
+    expect(state().found).toMatchObject({ done: true, hits: { length: 200 } });
+  });
 });

@@ -41,6 +41,9 @@ describe('the rolling curve', () => {
     expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
     expect(curve.find(({ at }) => at === 150)?.rate).toBeCloseTo(180);
+    // Five of its seconds are spoken at 70, and none any more at 75.
+    expect(curve.find(({ at }) => at === 70)?.rate).toBeCloseTo(120);
+    expect(curve.find(({ at }) => at === 75)?.rate).toBeNull();
   });
 
   it('says nothing where less than five seconds are spoken', () => {

@@ -21,8 +21,14 @@ describe('the step of a pace', () => {
     expect(paceStep(rate, limits)).toBe(step);
   });
 
-  it('follows the reader’s limits', () => {
-    expect(paceStep(150, { ...limits, fast: 150, brisk: 140 })).toBe('fast');
+  it.each([
+    [49, 'slow'],
+    [50, 'easy'],
+    [60, 'steady'],
+    [70, 'brisk'],
+    [80, 'fast'],
+  ])('at %d follows the reader’s own limits: %s', (rate, step) => {
+    expect(paceStep(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
   });
 
   it('fits scripts that count characters', () => {
