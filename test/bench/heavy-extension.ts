@@ -5,7 +5,7 @@ import { scriptOf } from './bundle.ts';
 const folder = fileURLToPath(new URL('../../.output/bench/heavy', import.meta.url));
 
 /** Packages that a worker may well take in all at once. */
-const packages = ['zod', 'react-dom/client', 'jose', 'hono', 'papaparse', 'he', 'fuse.js', 'valibot', 'fast-check'];
+const packages = ['zod', 'react-dom/client', 'jose', 'papaparse', 'he', 'fuse.js', 'valibot', 'fast-check'];
 
 /** An extension whose worker carries everything itself; gives the folder of the unpacked extension. */
 export async function heavyExtension(): Promise<string> {
