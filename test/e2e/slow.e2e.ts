@@ -16,6 +16,9 @@ test.describe('an answer that is late', () => {
     await spoil(service, { endpoint: 'captions', delayMs: 120_000 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
+    await expect(panel.getByText(said('timedOutSentence_other'))).toBeVisible();
+    // It stays said until the reader has seen to it, also after the panel was closed.
+    await panel.reload();
     await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
   });
