@@ -30,8 +30,8 @@ export function fakeClock(start = noon) {
   };
 }
 
-/** Who is told when a room changes. */
-function hearers() {
+/** Who is told when something changes. */
+export function hearers() {
   const all = new Set<() => void>();
   return {
     tell() {

@@ -3,6 +3,7 @@ import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { account } from '@/lib/browser/account';
 import { countLeft } from '@/lib/browser/count-left';
+import { heldRoom } from '@/lib/browser/held-room';
 import { ask } from '@/lib/browser/messenger';
 import { online } from '@/lib/browser/online';
 import { openOptions } from '@/lib/browser/open-options';
@@ -24,6 +25,8 @@ const chosen = createChosen({
   writeToken,
   forgetToken,
   countLeft,
+  held: heldRoom,
+  now: pageClock.now,
 });
 chosen.start();
 

@@ -1,33 +1,36 @@
 import '@/lib/core/service/no-eval';
 import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
+import { account } from '@/lib/browser/account';
 import { currentTab } from '@/lib/browser/current-tab';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
-import { ask } from '@/lib/browser/messenger';
 import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
+import { tabHost } from '@/lib/browser/tab-host';
 import { browserWords } from '@/lib/browser/words';
 import { createGlance } from '@/lib/panel/glance';
 import { App } from './App';
 
 const glance = createGlance({
   tab: currentTab,
+  host: tabHost,
   held: heldRoom,
   ledger: ledgerRoom,
   settings: settingsItem,
-  account: () => ask('account/state', null),
+  account,
 });
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
 const windowId = await ownWindowId();
 await glance.read();
+account.watch(() => void glance.read());
 
 const openPanel = () => void openSidePanel(windowId).then(() => window.close());
-const permit = (origin: string) => void requestPermission(origin).then(glance.read);
+const permit = (origin: string) => void requestPermission(origin);
 const root = document.getElementById('root');
 if (root) {
   const doors = { openPanel, permit, openOptions: () => void openOptions() };

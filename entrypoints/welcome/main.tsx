@@ -1,8 +1,11 @@
 import '@/lib/core/service/no-eval';
 import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
+import { account } from '@/lib/browser/account';
 import { countLeft } from '@/lib/browser/count-left';
+import { heldRoom } from '@/lib/browser/held-room';
 import { ask } from '@/lib/browser/messenger';
+import { online } from '@/lib/browser/online';
 import { openOptions } from '@/lib/browser/open-options';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
@@ -14,13 +17,16 @@ import { App } from './App';
 
 const chosen = createChosen({
   ask,
-  account: () => ask('account/state', null),
+  account,
+  online,
   permit: requestPermission,
   settings: settingsItem,
   openOptions,
   writeToken,
   forgetToken,
   countLeft,
+  held: heldRoom,
+  now: pageClock.now,
 });
 chosen.start();
 

@@ -1,5 +1,5 @@
 import { fail } from '@/lib/core/result';
-import { baseAddressFrom } from '@/lib/core/service/base-address';
+import { baseAddressFrom, isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Call } from '@/lib/core/service/call';
 
 export interface Reach {
@@ -10,9 +10,6 @@ export interface Reach {
   isOnline(): boolean;
 }
 
-/** A service on this machine is reached without any network. */
-const onThisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
-
 /** A Call that does not set out where the browser would stop it anyway: nothing is sent, so nothing is entered. */
 export const reachable =
   (inner: Call, { serviceUrl, isPermitted, isOnline }: Reach): Call =>
@@ -21,6 +18,6 @@ export const reachable =
     if (!address.ok) return fail({ kind: 'no-address' });
     const { origin } = address.value;
     if (!(await isPermitted(origin))) return fail({ kind: 'no-permission', origin });
-    if (!isOnline() && !onThisMachine.test(origin)) return fail({ kind: 'offline' });
+    if (!isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
     return inner(name, asked, wish);
   };

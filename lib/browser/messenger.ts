@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Ask, Desk, From, Kind, Messages } from '@/lib/core/messages';
 import { saidByPages } from '@/lib/core/messages';
+import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { mostPageBody, pageBodies } from './page-bodies';
 
 /** What travels back. A thrown error is our mistake: its name and message travel, its stack stays. */
@@ -12,7 +13,7 @@ interface Letter {
 type Sender = Browser.runtime.MessageSender;
 
 /**
- * Asks the worker, waking it where it sleeps. Throws what was thrown there, and where nobody answers.
+ * Asks the worker, waking it where it sleeps. Throws what was thrown there, and `NobodyAnswered`.
  */
 export const ask: Ask = async (kind, body) => {
   const envelope = await carried<Messages[typeof kind]['answer']>({ kind, body });
@@ -20,7 +21,7 @@ export const ask: Ask = async (kind, body) => {
   if (envelope) throw new Error(envelope.thrown);
   // The worker may have died over it: awake again, it settles what it left behind (RLB-01).
   void carried({ kind: 'account/state', body: null });
-  throw new Error(`Nobody answered ${kind}`);
+  throw new NobodyAnswered(kind);
 };
 
 /** Answers every letter that reaches this context; to be called before the first `await` of the worker. */

@@ -1,7 +1,8 @@
 /**
- * The token's one door (TOK-01, TOK-03). It rests in the extension's own IndexedDB, which no content script can open, and
- * nothing here tells anybody that it changed, or what it is. Only `entrypoints/background.ts` may import `readToken`.
+ * The token's one door (TOK-01, TOK-03). It rests in the extension's own IndexedDB, which no content script can open. Open
+ * pages are told that it changed, and nothing of what it is. Only `entrypoints/background.ts` may import `readToken`.
  */
+import { tellChanged } from './changes';
 import { database } from './database';
 
 const place = 'token';
@@ -16,10 +17,12 @@ export async function writeToken(pasted: string): Promise<void> {
   const token = bareToken(pasted);
   if (token === '') return forgetToken();
   await (await database()).put('token', token, place);
+  tellChanged('token');
 }
 
 export async function forgetToken(): Promise<void> {
   await (await database()).delete('token', place);
+  tellChanged('token');
 }
 
 /** People copy the whole header at times: the scheme's name and what stands around the token is dropped. */

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { AccountState } from '@/lib/core/account';
+import { isOnThisMachine } from '@/lib/core/service/base-address';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import type { Ports } from './ports';
 
@@ -8,8 +9,11 @@ export interface AccountSlice {
   /** `null` until it was read. */
   account: AccountState | null;
   settings: Settings;
+  /** Whether the browser knows of any network. */
+  online: boolean;
   readAccount(): Promise<void>;
   heardSettings(settings: Settings): void;
+  heardOnline(online: boolean): void;
   /** Changes what the reader chose, at once here and for good on the device. */
   changeSettings(patch: Partial<Settings>): Promise<void>;
   /** Has the browser ask to reach an origin; within a click alone. */
@@ -17,15 +21,21 @@ export interface AccountSlice {
   openOptions(): void;
 }
 
-type AccountPorts = Pick<Ports, 'account' | 'permit' | 'settings' | 'openOptions'>;
+type AccountPorts = Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions'>;
+
+/** Nothing can be asked for want of a network: a service on this machine needs none. */
+export const isOffline = ({ online, settings }: Pick<AccountSlice, 'online' | 'settings'>): boolean =>
+  !online && !isOnThisMachine(settings.serviceUrl);
 
 export const accountSlice =
-  ({ account, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>
+  ({ account, online, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>
   (set, get) => ({
     account: null,
     settings: defaultSettings,
-    readAccount: async () => set({ account: await account() }),
+    online: online.get(),
+    readAccount: async () => set({ account: await account.get() }),
     heardSettings: (now) => set({ settings: now }),
+    heardOnline: (now) => set({ online: now }),
     async changeSettings(patch) {
       set({ settings: { ...get().settings, ...patch } });
       await settings.change(patch);

@@ -1,4 +1,5 @@
 import type { Ask } from '@/lib/core/messages';
+import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { fail } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import { readAnswer } from '@/lib/core/service/read-answer';
@@ -6,16 +7,22 @@ import type { HeldRoom } from './ports';
 
 /**
  * The service as a page sees it: the worker asks and keeps, the page reads the kept answer from the database itself, so that
- * megabytes of captions never travel as a message.
+ * megabytes of captions never travel as a message. Throws what was thrown in the worker: a mistake of ours has no sentence.
  */
 export const callOverWire =
   (ask: Ask, held: Pick<HeldRoom, 'get'>): Call =>
   async (name, asked, wish) => {
     // One name with its own question; the union of all such pairs is what the message carries.
     const call = { name, asked, ...(wish && { wish }) } as AnyCall;
-    const told = await ask('service/call', call).catch(() => fail({ kind: 'interrupted' as const }));
+    const told = await ask('service/call', call).catch(interruptedBy);
     if (!told.ok) return told;
     const kept = await held.get(told.value.key);
     // Kept and gone again before it was read: it was asked for and is possibly billed.
     return kept ? readAnswer(name, kept) : fail({ kind: 'interrupted' });
   };
+
+/** Only a broken channel leaves open what became of the question. */
+function interruptedBy(error: unknown) {
+  if (error instanceof NobodyAnswered) return fail({ kind: 'interrupted' as const });
+  throw error;
+}

@@ -9,6 +9,7 @@ import type { Settings } from '@/lib/core/settings';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
 import { type HeldTrack, heldRefusal, type ShownTrack, shownFrom, trackFrom } from './held-tracks';
 import type { Ports } from './ports';
+import { takenBackIfBroken } from './taken-back';
 import type { Subject } from './video-slice';
 
 /** A question on its way. `since` and `at` in milliseconds since 1970. */
@@ -111,7 +112,8 @@ async function getCaptions(own: Own, call: Call, question: TrackQuestion, again:
   if (!videoId) return;
   const asking: Asking = { is: 'loading', question, since: ports.now() };
   set({ asking });
-  const answer = await call('captions', captionsAsked(videoId, question), { by: 'reader', ...(again && { again }) });
+  const work = call('captions', captionsAsked(videoId, question), { by: 'reader', ...(again && { again }) });
+  const answer = await takenBackIfBroken(work, () => get().asking === asking && set({ asking: { is: 'idle' } }));
   // Neither on another video (DET-05) nor over a later question, nor after the reader stopped waiting.
   if (get().subject?.videoId !== videoId || get().asking !== asking) return;
   if (!answer.ok) return set({ asking: { is: 'failed', question, failure: answer.failure, at: ports.now() } });

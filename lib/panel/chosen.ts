@@ -1,10 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { type AccountSlice, accountSlice } from './account-slice';
-import type { Ports, Stop } from './ports';
+import { callOverWire } from './call-over-wire';
+import type { HeldRoom, Ports, Stop } from './ports';
+import { type TrySlice, trySlice } from './try-slice';
 
 /** What the options and the welcome need of the world, beside what the panel needs. */
-export interface ChosenPorts extends Pick<Ports, 'account' | 'permit' | 'settings' | 'openOptions' | 'ask'> {
+export interface ChosenPorts
+  extends Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
+  held: Pick<HeldRoom, 'get'>;
   /** Takes a token as pasted, and gives none back. */
   writeToken(pasted: string): Promise<void>;
   forgetToken(): Promise<void>;
@@ -13,7 +17,7 @@ export interface ChosenPorts extends Pick<Ports, 'account' | 'permit' | 'setting
 }
 
 /** What the reader chose, and how to choose otherwise. */
-export interface Chosen extends AccountSlice {
+export interface Chosen extends AccountSlice, TrySlice {
   /** The address that was given last is none of a service. */
   badAddress: boolean;
   /** Grows each time something was saved. */
@@ -31,11 +35,13 @@ export type ChosenStore = StoreApi<Chosen> & { start(): Stop };
 
 /** The store of the options and of the welcome. */
 export function createChosen(ports: ChosenPorts): ChosenStore {
+  const call = callOverWire(ports.ask, ports.held);
   const store = createStore<Chosen>()((set, get, api) => {
     const account = accountSlice(ports)(set, get, api);
     const noteSaved = () => set({ saved: get().saved + 1 });
     return {
       ...account,
+      ...trySlice(call, ports.now)(set, get, api),
       badAddress: false,
       saved: 0,
       left: null,
@@ -50,11 +56,13 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
         // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
         const asked = ports.permit(address.value.origin);
         await Promise.all([asked, get().changeSettings({ serviceUrl: address.value.base })]);
+        set({ tried: { is: 'idle' } });
         await get().readAccount();
         return true;
       },
       async saveToken(pasted) {
         await ports.writeToken(pasted);
+        set({ tried: { is: 'idle' } });
         await get().readAccount();
         noteSaved();
       },
@@ -72,12 +80,16 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
   return Object.assign(store, { start: () => listen(store, ports) });
 }
 
-function listen(store: StoreApi<Chosen>, { settings }: ChosenPorts): Stop {
-  const { heardSettings, readAccount } = store.getState();
+function listen(store: StoreApi<Chosen>, { settings, account, online }: ChosenPorts): Stop {
+  const { heardSettings, heardOnline, readAccount } = store.getState();
   void settings.get().then(heardSettings);
   void readAccount();
-  return settings.watch((now) => {
+  const heardChange = (now: Chosen['settings']) => {
     heardSettings(now);
     void readAccount();
-  });
+  };
+  const stops = [settings.watch(heardChange), account.watch(() => void readAccount()), online.watch(heardOnline)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

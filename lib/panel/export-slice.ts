@@ -6,6 +6,7 @@ import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
 import { type FileWay, fileAsked } from './file-way';
 import type { ShownTrack } from './held-tracks';
 import type { Ports } from './ports';
+import { takenBackIfBroken } from './taken-back';
 import type { Subject } from './video-slice';
 
 /** Why a file of the platform did not come. */
@@ -92,7 +93,8 @@ async function saveFetched(own: Own, call: Call, format: FetchedFormat, way: Fil
   if (!track || !subject || get().fetching) return;
   const fetching = { format, since: ports.now() };
   set({ fetching, fileTrouble: null });
-  const came = await fetched(own, call, format, way);
+  const takeBack = () => get().fetching === fetching && set({ fetching: null });
+  const came = await takenBackIfBroken(fetched(own, call, format, way), takeBack);
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof came === 'string') return save(own, { format, track, subject }, came);

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import { pausedOn } from '@/lib/core/paused-on';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import type { Ports } from './ports';
@@ -23,12 +24,21 @@ export interface Glance {
   account: AccountState | null;
   /** What the service last said to the token: `null` where it has not been asked. */
   tokenWorked: boolean | null;
+  /** The site of the tab, where it is one of the platform's. */
+  host: string | null;
 }
 
-type GlancePorts = Pick<Ports, 'tab' | 'held' | 'ledger' | 'settings' | 'account'>;
+/** The popup's store. */
+export type GlanceStore = StoreApi<Glance> & {
+  read(): Promise<void>;
+  /** No captions by themselves on the tab's site from now on, or again (BIL-05). */
+  pauseHere(paused: boolean): Promise<void>;
+};
 
-/** The popup's store: lives for seconds, so it reads once and watches nothing. */
-export function createGlance(ports: GlancePorts): StoreApi<Glance> & { read(): Promise<void> } {
+type GlancePorts = Pick<Ports, 'tab' | 'held' | 'ledger' | 'settings' | 'account'> & { host(): Promise<string | null> };
+
+/** Lives for seconds, so it reads once, and again where its page says so. */
+export function createGlance(ports: GlancePorts): GlanceStore {
   const store = createStore<Glance>()(() => ({
     videoId: null,
     title: null,
@@ -37,20 +47,29 @@ export function createGlance(ports: GlancePorts): StoreApi<Glance> & { read(): P
     settings: defaultSettings,
     account: null,
     tokenWorked: null,
+    host: null,
   }));
-  return Object.assign(store, { read: async () => store.setState(await glanceFrom(ports)) });
+  const read = async () => store.setState(await glanceFrom(ports));
+  const pauseHere = async (paused: boolean) => {
+    const { host, settings } = store.getState();
+    if (host === null) return;
+    await ports.settings.change({ auto: pausedOn(settings.auto, host, paused) });
+    await read();
+  };
+  return Object.assign(store, { read, pauseHere });
 }
 
-async function glanceFrom({ tab, held, ledger, settings, account }: GlancePorts): Promise<Glance> {
+async function glanceFrom({ tab, host, held, ledger, settings, account }: GlancePorts): Promise<Glance> {
   const shown = await tab.get();
   const videoId = shown?.videoId ?? null;
-  const [answers, name, today, rows, chosen, state] = await Promise.all([
+  const [answers, name, today, rows, chosen, state, site] = await Promise.all([
     videoId ? held.about(videoId) : [],
     videoId ? held.titleOf(videoId) : null,
     ledger.today(),
     ledger.recent(20),
     settings.get(),
-    account(),
+    account.get(),
+    shown && host(),
   ]);
   return {
     videoId,
@@ -60,6 +79,7 @@ async function glanceFrom({ tab, held, ledger, settings, account }: GlancePorts)
     settings: chosen,
     account: state,
     tokenWorked: workedLast(rows),
+    host: site,
   };
 }
 

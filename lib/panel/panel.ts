@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { accountSlice } from './account-slice';
+import { accountSlice, isOffline } from './account-slice';
 import { callOverWire } from './call-over-wire';
 import type { CaptionsPanel } from './captions-neighbours';
 import { captionsSlice } from './captions-slice';
@@ -35,23 +35,27 @@ export function createPanel(ports: Ports): Panel {
 }
 
 /** Reads everything once, and again whenever it changes; the video comes last, when it is known who may be asked. */
-function listen(store: StoreApi<PanelState>, { held, ledger, settings, tab }: Ports): Stop {
+function listen(store: StoreApi<PanelState>, ports: Ports): Stop {
+  const { held, ledger, settings, tab, account, online, bugs } = ports;
   const state = store.getState();
   const heardHeld = () => void Promise.all([state.readRecent(), state.readHeld()]);
   const heardSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
     state.heardSettings(now);
     void state.readAccount();
   };
+  const heardOnline = (isOnline: boolean) => {
+    state.heardOnline(isOnline);
+    if (isOffline(store.getState())) state.announce(['offlineNotice']);
+  };
   const stops = [
     store.subscribe(aboutAnotherVideo),
     held.watch(heardHeld),
     ledger.watch(() => void state.readSpending()),
     settings.watch(heardSettings),
-    tab.watch((shown) => {
-      state.followTab(shown);
-      // A token is saved in a tab of its own, and nothing tells that: on the way back from there it is looked for again.
-      void state.readAccount();
-    }),
+    account.watch(() => void state.readAccount()),
+    online.watch(heardOnline),
+    bugs.watch(state.heardBug),
+    tab.watch(state.followTab),
   ];
   const first = async () => {
     heardSettings(await settings.get());

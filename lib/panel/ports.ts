@@ -57,6 +57,23 @@ export interface PlayerPort {
   seek(tabId: number, seconds: number): void;
 }
 
+/** What a page may know of address, token and permission. */
+export interface AccountPort {
+  get(): Promise<AccountState>;
+  watch(changed: () => void): Stop;
+}
+
+/** Whether the browser knows of any network. */
+export interface OnlinePort {
+  get(): boolean;
+  watch(changed: (isOnline: boolean) => void): Stop;
+}
+
+/** Errors that nobody caught: mistakes of ours. */
+export interface BugsPort {
+  watch(happened: () => void): Stop;
+}
+
 /** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
 export interface Ports {
   ask: Ask;
@@ -75,7 +92,9 @@ export interface Ports {
   openOptions(): Promise<void>;
   /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan (DET-10). */
   reloadTab(tabId: number): Promise<void>;
-  account(): Promise<AccountState>;
+  account: AccountPort;
+  online: OnlinePort;
+  bugs: BugsPort;
   /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
   now(): number;

@@ -6,6 +6,7 @@ import type { CaptionFile } from '@/lib/core/service/media-files';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import type { CaptionsPart } from './captions-neighbours';
 import type { Ports } from './ports';
+import { takenBackIfBroken } from './taken-back';
 
 /** Every track that the video has (GET /files/captions). Times in milliseconds since 1970. */
 export interface TrackList {
@@ -44,7 +45,9 @@ export const trackListSlice =
         if (!videoId) return;
         const trackList: Remote<TrackList> = { is: 'loading', since: ports.now() };
         set({ trackList });
-        const answer = await call('captionFiles', { videoId }, { by: 'reader', ...(again && { again }) });
+        const work = call('captionFiles', { videoId }, { by: 'reader', ...(again && { again }) });
+        const takeBack = () => get().trackList === trackList && set({ trackList: { is: 'idle' } });
+        const answer = await takenBackIfBroken(work, takeBack);
         // Neither on another video (DET-05) nor after the reader stopped waiting.
         if (get().subject?.videoId !== videoId || get().trackList !== trackList) return;
         if (!answer.ok) return set({ trackList: { is: 'failed', failure: answer.failure } });

@@ -25,6 +25,8 @@ function openOptions() {
     writeToken: async () => {},
     forgetToken: async () => {},
     countLeft: async () => 0,
+    held: { get: async () => undefined },
+    now: () => 0,
   });
   chosen.start();
   render(<App chosen={chosen} say={say} clock={{ now: () => 0, every: () => () => {} }} />);

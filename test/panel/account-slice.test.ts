@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
-import { type AccountSlice, accountSlice } from '@/lib/panel/account-slice';
+import { type AccountSlice, accountSlice, isOffline } from '@/lib/panel/account-slice';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example',
@@ -15,7 +15,8 @@ function opened() {
   const changed: Partial<Settings>[] = [];
   const store = createStore<AccountSlice>()(
     accountSlice({
-      account: async () => ({ ...ready, permitted: asked.length > 0 }),
+      account: { get: async () => ({ ...ready, permitted: asked.length > 0 }), watch: () => () => {} },
+      online: { get: () => true, watch: () => () => {} },
       permit: async (origin) => {
         asked.push(origin);
         return true;
@@ -45,6 +46,20 @@ describe('the account', () => {
     expect(asked).toEqual(['https://service.example']);
     await done;
     expect(state().account?.permitted).toBe(true);
+  });
+});
+
+describe('the network', () => {
+  it.each([
+    [true, 'https://service.example', false],
+    [false, 'https://service.example', true],
+    [false, '', true],
+    [false, 'http://127.0.0.1:8080', false],
+  ])('that is there: %s, for the service at "%s", stands in the way: %s', (online, serviceUrl, offline) => {
+    const { state } = opened();
+    state().heardSettings({ ...defaultSettings, serviceUrl });
+    state().heardOnline(online);
+    expect(isOffline(state())).toBe(offline);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { callOverWire } from '@/lib/panel/call-over-wire';
 import type { Ports } from '@/lib/panel/ports';
 import { captionsWorld, row, videoA } from './captions-world';
@@ -17,7 +18,7 @@ describe('a call over the wire', () => {
   });
 
   it.each([
-    ['the worker died', async () => Promise.reject(new Error('the port closed'))],
+    ['the worker died', async () => Promise.reject(new NobodyAnswered('service/call'))],
     ['the answer is gone again', async () => ({ ok: true, value: { key: 'gone' } })],
   ])('is interrupted, and possibly billed, when %s', async (_, ask) => {
     const { ports } = captionsWorld();
@@ -25,5 +26,11 @@ describe('a call over the wire', () => {
       ok: false,
       failure: { kind: 'interrupted' },
     });
+  });
+
+  it('throws what was thrown in the worker, which is a mistake of ours and no word about money', async () => {
+    const { ports } = captionsWorld();
+    const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
+    await expect(callOverWire(ask, ports.held)('captions', asked)).rejects.toThrow('TypeError: ours');
   });
 });

@@ -34,7 +34,9 @@ const quiet = {
   settings: { get: async () => ({ ...defaultSettings, serviceUrl }), change: async () => {}, watch: nothing },
   openOptions: async () => {},
   reloadTab: async () => {},
-  account: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }),
+  account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: nothing },
+  online: { get: () => true, watch: nothing },
+  bugs: { watch: nothing },
   permit: async () => true,
 };
 

@@ -1,17 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountState } from '@/lib/core/account';
+import { fail, ok } from '@/lib/core/result';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { createChosen } from '@/lib/panel/chosen';
+import { hearers, heldAnswer, heldInMemory, noon } from '../fakes';
+import { settle } from './captions-world';
 
-function opened() {
+/** A service that suggests two words to whoever asks. */
+function suggesting(held: ReturnType<typeof heldInMemory>) {
+  return async () => {
+    await held.put(heldAnswer({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
+    return ok({ key: 'try' });
+  };
+}
+
+const accountOf = (settings: Settings, token: string, did: string[]): AccountState => ({
+  serviceUrl: settings.serviceUrl,
+  token: token ? { is: 'present', tail: token.slice(-4), expires: null } : { is: 'none' },
+  permitted: did.some((one) => one.startsWith('permit')),
+});
+
+function opened(answer?: () => Promise<unknown>) {
   const did: string[] = [];
   let settings: Settings = defaultSettings;
   let token = '';
+  const told = hearers();
+  const held = heldInMemory();
+  const ask = async (body: unknown) => {
+    did.push(`asked ${JSON.stringify(body)}`);
+    return (await (answer ?? suggesting(held))()) as never;
+  };
   const chosen = createChosen({
-    account: async () => ({
-      serviceUrl: settings.serviceUrl,
-      token: token ? { is: 'present', tail: token.slice(-4), expires: null } : { is: 'none' },
-      permitted: did.some((one) => one.startsWith('permit')),
-    }),
+    account: { get: async () => accountOf(settings, token, did), watch: told.watch },
+    online: { get: () => true, watch: () => () => {} },
+    held,
+    now: () => noon,
     permit: async (origin) => {
       did.push(`permit ${origin}`);
       return true;
@@ -25,6 +48,7 @@ function opened() {
     },
     openOptions: async () => {},
     ask: async (kind, body) => {
+      if (kind === 'service/call') return ask(body);
       did.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
       token = '';
@@ -38,7 +62,10 @@ function opened() {
     },
     countLeft: async () => 2,
   });
-  return { did, state: chosen.getState, kept: () => settings };
+  const tokenFromElsewhere = (other: string) => {
+    token = other;
+  };
+  return { did, told, tokenFromElsewhere, start: chosen.start, state: chosen.getState, kept: () => settings };
 }
 
 describe('saving the address', () => {
@@ -78,6 +105,55 @@ describe('the token', () => {
     expect(JSON.stringify(state())).not.toContain('signature');
     await state().forgetToken();
     expect(state().account?.token.is).toBe('none');
+  });
+});
+
+describe('a token that another page wrote', () => {
+  it('is known here at once', async () => {
+    const { state, start, told, tokenFromElsewhere } = opened();
+    const stop = start();
+    tokenFromElsewhere('a.b.c7Q4c');
+    told.tell();
+    await settle();
+    expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
+    stop();
+  });
+});
+
+describe('trying whether it works', () => {
+  const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
+
+  it('asks one small question by the reader’s order, also where its answer is held, and counts what came', async () => {
+    const { state, did } = opened();
+    await state().tryAsking();
+    expect(sent(did)).toEqual([
+      'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
+    ]);
+    expect(state().tried).toEqual({ is: 'ready', value: 2 });
+  });
+
+  it('says why not', async () => {
+    const { state } = opened(async () => fail({ kind: 'forbidden' }));
+    await state().tryAsking();
+    expect(state().tried).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
+  });
+
+  it('stops where a mistake of ours broke it', async () => {
+    const { state } = opened(() => Promise.reject(new Error('ours')));
+    await expect(state().tryAsking()).rejects.toThrow('ours');
+    expect(state().tried).toEqual({ is: 'idle' });
+  });
+
+  it('sends nothing by saving, and counts no longer for another token or address', async () => {
+    const { state, did } = opened();
+    await state().saveAddress('https://service.example');
+    await state().saveToken('a.b.c');
+    expect(sent(did)).toEqual([]);
+    for (const save of [() => state().saveToken('d.e.f'), () => state().saveAddress('https://other.example')]) {
+      await state().tryAsking();
+      await save();
+      expect(state().tried).toEqual({ is: 'idle' });
+    }
   });
 });
 

@@ -7,23 +7,31 @@ import { heldAnswer, heldInMemory, ledgerInMemory, noon } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 
-function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = []) {
+function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
   const held = heldInMemory([
     heldAnswer({ key: '1', videoId, body: '[{"lang":"da"}]', receivedAt: noon - 60_000 }),
     heldAnswer({ key: '2', videoId, body: '{"error":"none"}' }),
     heldAnswer({ key: '3', videoId, name: 'captionFiles', body: '[{"lang":"de"}]' }),
   ]);
+  let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
   const glance = createGlance({
     tab: {
-      get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title }),
+      get: async () => (onPlatform ? { videoId, kind: 'watch', tabId: 1, seq: 1, title } : null),
       watch: () => () => {},
       open: async () => {},
     },
     held,
     ledger,
-    settings: { get: async () => defaultSettings, change: async () => {}, watch: () => () => {} },
-    account: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }),
+    settings: {
+      get: async () => settings,
+      change: async (patch) => {
+        settings = { ...settings, ...patch };
+      },
+      watch: () => () => {},
+    },
+    account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: () => () => {} },
+    host: async () => 'm.youtube.com',
   });
   return { glance, held };
 }
@@ -59,5 +67,23 @@ describe('a glance', () => {
     const { glance } = glanceOn('x', rows);
     await glance.read();
     expect(glance.getState().tokenWorked).toBe(worked);
+  });
+
+  it('knows no site to pause on where the tab is none of the platform’s', async () => {
+    const { glance } = glanceOn(null, [], false);
+    await glance.read();
+    expect(glance.getState().host).toBeNull();
+  });
+
+  it('pauses captions by themselves on the tab’s site, and goes on again', async () => {
+    const { glance } = glanceOn('x');
+    const paused = () => glance.getState().settings.auto.pausedHosts;
+    await glance.pauseHere(true);
+    expect(paused()).toEqual([]);
+    await glance.read();
+    await glance.pauseHere(true);
+    expect(paused()).toEqual(['m.youtube.com']);
+    await glance.pauseHere(false);
+    expect(paused()).toEqual([]);
   });
 });

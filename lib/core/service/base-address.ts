@@ -12,6 +12,9 @@ export interface BaseAddress {
 /** Hosts that are this machine, for which http is as safe as https (W3C Secure Contexts). */
 const loopback = new Set(['127.0.0.1', 'localhost']);
 
+/** Whether an address is on this machine: such a service is reached without any network. */
+export const isOnThisMachine = (address: string): boolean => loopback.has(URL.parse(address)?.hostname ?? '');
+
 /** Reads an address as typed: https anywhere, http on this machine alone. Query and fragment are left off. */
 export function baseAddressFrom(text: string): Result<BaseAddress, AddressFault> {
   const url = URL.parse(text.trim());

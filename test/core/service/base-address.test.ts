@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseAddressFrom } from '@/lib/core/service/base-address';
+import { baseAddressFrom, isOnThisMachine } from '@/lib/core/service/base-address';
 
 describe('a base address', () => {
   it.each([
@@ -30,5 +30,17 @@ describe('a base address', () => {
     ['https://127.0.0.1@data.example', 'with-password'],
   ])('is not %j: %s', (text, failure) => {
     expect(baseAddressFrom(text)).toEqual({ ok: false, failure });
+  });
+});
+
+describe('an address on this machine', () => {
+  it.each([
+    ['http://127.0.0.1:4100', true],
+    ['https://localhost', true],
+    ['https://localhost.example', false],
+    ['https://service.example/?127.0.0.1', false],
+    ['', false],
+  ])('%s: %s', (address, isHere) => {
+    expect(isOnThisMachine(address)).toBe(isHere);
   });
 });

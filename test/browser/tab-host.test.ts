@@ -1,0 +1,20 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { tabHost } from '@/lib/browser/tab-host';
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('the site of the tab', () => {
+  it.each([
+    ['https://m.youtube.com/watch?v=aaaaaaaaaaa', 'm.youtube.com'],
+    [undefined, null],
+  ])('of %s is %s', async (url, host) => {
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
+    expect(await tabHost()).toBe(host);
+  });
+
+  it('is none where no tab is active', async () => {
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
+    expect(await tabHost()).toBeNull();
+  });
+});
