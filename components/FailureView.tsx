@@ -4,7 +4,7 @@ import { type Failure, type FailureKind, wasSent } from '@/lib/core/service/fail
 import type { MessageName } from '@/lib/core/words';
 import type { PriceTag } from './amounts';
 import { Icon, type IconName } from './Icon';
-import { PricedButton } from './PricedButton';
+import { type Blocked, PricedButton } from './PricedButton';
 import { StateView } from './StateView';
 import { useWords } from './words';
 
@@ -14,6 +14,8 @@ interface Props {
   on: Partial<Record<NextStep, () => void>>;
   /** What asking costs: for trying again, and for the other ways to ask. */
   price?: PriceTag | undefined;
+  /** Why nothing can be asked now. */
+  blocked?: Blocked | null;
   /** A block beside what is held, instead of a whole state where nothing is. */
   beside?: boolean;
   /** Further buttons, after the steps. */
@@ -21,14 +23,14 @@ interface Props {
 }
 
 /** One sentence of what went wrong, one next step. What was held before stays where it is. */
-export function FailureView({ failure, on, price, beside = false, children }: Props) {
+export function FailureView({ failure, on, price, blocked = null, beside = false, children }: Props) {
   const say = useWords();
   const words = failureWords(failure, say.locale);
   const acts = (
     <>
       {words.steps.map((step, at) => {
         const act = on[step];
-        return act && <Step key={step} step={step} first={at === 0 && !beside} {...{ failure, price, act }} />;
+        return act && <Step key={step} step={step} first={at === 0 && !beside} {...{ failure, price, blocked, act }} />;
       })}
       {children}
     </>
@@ -90,16 +92,18 @@ interface StepProps {
   failure: Failure;
   first: boolean;
   price: PriceTag | undefined;
+  blocked: Blocked | null;
   act(): void;
 }
 
-function Step({ step, failure, first, price, act }: StepProps) {
+function Step({ step, failure, first, price, blocked, act }: StepProps) {
   const say = useWords();
   // After a call that nobody answered, "try" would sound as if nothing had been sent.
   const label = say(step === 'again' && failure.kind === 'interrupted' ? 'actSendAgain' : labels[step]);
   if (price && asking.has(step)) {
     const again = step === 'again' && wasSent(failure.kind);
-    return <PricedButton label={label} price={price} strong={first} mayBillAgain={again} onPress={act} />;
+    const button = { label, price, blocked, strong: first, mayBillAgain: again };
+    return <PricedButton {...button} onPress={act} />;
   }
   return (
     <button type="button" className={first ? 'btn do' : 'btn'} onClick={act}>

@@ -16,6 +16,8 @@ interface Props {
   held: readonly HeldVideo[];
   badAddress: boolean;
   more: ReactNode;
+  /** Facts above what is held. */
+  notices: ReactNode;
   /** What stands between the reader and a question. */
   trouble: ReactNode;
   onAddress(text: string): void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
-export function NoVideo({ held, badAddress, more, trouble, onAddress, onHeld }: Props) {
+export function NoVideo({ held, badAddress, more, notices, trouble, onAddress, onHeld }: Props) {
   const say = useWords();
   return (
     <>
@@ -31,6 +33,7 @@ export function NoVideo({ held, badAddress, more, trouble, onAddress, onHeld }: 
         <h1>{say('noVideoHeading')}</h1>
         <div className="tools">{more}</div>
       </header>
+      {notices}
       <main>
         <div className="pad stack tight">
           <p className="second">{say('noVideoSentence')}</p>

@@ -34,13 +34,13 @@ export function PricedButton(props: Props) {
 function AtRest({ label, price, strong, wide, small, icon, blocked, mayBillAgain = false, onPress }: Props) {
   const say = useWords();
   const reason = useId();
-  const text = blocked?.is === 'offline' ? say('priceOffline') : tagText(say, price, mayBillAgain);
+  const text = blocked?.is === 'offline' ? priceText(say, blocked) : tagText(say, price, mayBillAgain);
   const button = (
     <button
       type="button"
       className={classes('btn', strong && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
-      aria-describedby={blocked?.is === 'limit' ? reason : undefined}
+      aria-describedby={blocked ? reason : undefined}
       onClick={blocked ? undefined : onPress}
     >
       {icon && <Icon name={icon} />}
@@ -48,11 +48,16 @@ function AtRest({ label, price, strong, wide, small, icon, blocked, mayBillAgain
       <PriceSide unknown={price.is === 'unstated' && !blocked}>{text}</PriceSide>
     </button>
   );
-  if (blocked?.is !== 'limit') return button;
+  if (!blocked) return button;
   return (
     <div className="stack tight">
       {button}
-      <LimitNote id={reason} because={blocked.because} onRaise={blocked.onRaise} />
+      {blocked.is === 'limit' && <LimitNote id={reason} because={blocked.because} onRaise={blocked.onRaise} />}
+      {blocked.is === 'offline' && (
+        <p className="note" id={reason}>
+          {say('offlineBecause')}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { spanSayings } from '@/lib/core/span';
 import type { Say, Saying } from '@/lib/core/words';
 
 /** What stands on the price side of a button: a price, or why there is none to pay. `age` and `forMs` in milliseconds. */
-export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number };
+export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
 
 /** A stretch of time in words, two units at most. Milliseconds. */
 export const spanText = (say: Say, milliseconds: number): string => joined(say, spanSayings(milliseconds));
@@ -28,6 +28,8 @@ export function priceText(say: Say, price: PriceTag): string {
       return say('priceOwn', moneyText(price.micros, 'prose', say.locale));
     case 'unstated':
       return say('priceUnstated');
+    case 'offline':
+      return say('priceOffline');
   }
 }
 

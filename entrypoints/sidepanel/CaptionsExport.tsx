@@ -26,6 +26,7 @@ const viewNames = {
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
 export function CaptionsExport({ panel, track, openedBy }: Props) {
+  const say = useWords();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const times = useStore(panel, (state) => state.timesInText);
@@ -42,6 +43,8 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
   const tagOf = (format: FetchedFormat): PriceTag => {
     const one = way(format);
     if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
+    // A free link needs the network as well.
+    if (asking?.blocked?.is === 'offline') return { is: 'offline' };
     if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
     return asking?.quote ?? { is: 'unstated', hint: null };
   };
@@ -49,7 +52,9 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
   return (
     <ExportMenu
       priceOf={tagOf}
-      blocked={asking?.blocked?.is === 'limit' ? asking.blocked.because : null}
+      blocked={
+        asking?.blocked ? (asking.blocked.is === 'limit' ? asking.blocked.because : say('offlineBecause')) : null
+      }
       choices={{ times, lineEnds: settings.lineEnds, clipOverlaps: settings.clipOverlaps }}
       viewsOn={names}
       notes={notes}

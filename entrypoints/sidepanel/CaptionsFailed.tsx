@@ -17,12 +17,13 @@ interface Props {
 }
 
 /** Why captions did not come, and what can be done about it, each with its own price (CAP-10). */
-export function CaptionsFailed({ panel, asking, beside = false }: Props) {
-  const { question, failure } = asking;
+export function CaptionsFailed({ panel, asking: failed, beside = false }: Props) {
+  const { question, failure } = failed;
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
   const { getCaptions, dismissFailure, choose, openOptions, permit } = panel.getState();
   if (!videoId) return null;
+  const asking = priceOf('captions', captionsAsked(videoId, question));
   const otherLanguage = (): void => {
     dismissFailure();
     choose(true);
@@ -31,7 +32,8 @@ export function CaptionsFailed({ panel, asking, beside = false }: Props) {
     <FailureView
       failure={failure}
       beside={beside}
-      price={priceOf('captions', captionsAsked(videoId, question)).quote}
+      price={asking.quote}
+      blocked={asking.blocked}
       on={{
         options: openOptions,
         'raise-budget': openOptions,

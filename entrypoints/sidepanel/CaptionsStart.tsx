@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { StartForm } from '@/components/captions/StartForm';
 import { useNow } from '@/components/clock';
+import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
 import { captionsAsked } from '@/lib/core/captions/track-question';
 import type { Panel } from '@/lib/panel/panel';
@@ -20,12 +21,20 @@ export function CaptionsStart({ panel }: { panel: Panel }) {
       {asking.is === 'idle' && (
         <>
           <CaptionsUnanswered panel={panel} />
+          <LiveNotice panel={panel} />
           <Form panel={panel} />
         </>
       )}
       {asking.is !== 'loading' && <TrackListPane panel={panel} />}
     </div>
   );
+}
+
+/** The page of the tab says of its video that it is live. */
+function LiveNotice({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const isLive = useStore(panel, ({ shown, subject }) => shown?.kind === 'live' && shown.videoId === subject?.videoId);
+  return isLive && <Notice icon="timer">{say('captionsLive')}</Notice>;
 }
 
 function Form({ panel }: { panel: Panel }) {

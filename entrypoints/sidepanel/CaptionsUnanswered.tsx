@@ -17,6 +17,7 @@ export function CaptionsUnanswered({ panel }: { panel: Panel }) {
   const [newest] = entries;
   if (!newest || !subject) return null;
   const question = questionFrom(newest);
+  const asking = question && priceOf('captions', captionsAsked(subject.videoId, question));
   const leaveAll = () => Promise.all(entries.map(({ id }) => leave(id)));
   const sendAgain = async () => {
     await leaveAll();
@@ -28,10 +29,11 @@ export function CaptionsUnanswered({ panel }: { panel: Panel }) {
         <Icon name="circle-question-mark" small />
         <p>{say.count('captionsUnanswered', entries.length)}</p>
         <div className="acts">
-          {question && (
+          {asking && (
             <PricedButton
               label={say('captionsSendAgain')}
-              price={priceOf('captions', captionsAsked(subject.videoId, question)).quote}
+              price={asking.quote}
+              blocked={asking.blocked}
               small
               mayBillAgain
               onPress={() => void sendAgain()}

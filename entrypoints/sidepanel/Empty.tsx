@@ -4,6 +4,7 @@ import { hindrance } from '@/lib/core/hindrance';
 import type { Panel } from '@/lib/panel/panel';
 import { Hindrance } from './Hindrance';
 import { MoreMenu } from './MoreMenu';
+import { Notices } from './Notices';
 
 /** The panel where its tab shows no video. */
 export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
@@ -16,6 +17,7 @@ export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
     <NoVideo
       held={recent}
       badAddress={badAddress}
+      notices={<Notices panel={panel} />}
       trouble={failure && <Hindrance panel={panel} failure={failure} beside />}
       more={<MoreMenu panel={panel} onKeys={onKeys} />}
       onAddress={showAddress}

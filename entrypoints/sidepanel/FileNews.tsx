@@ -49,7 +49,7 @@ function Trouble({ panel, format, trouble }: Props) {
   const priceOf = usePrices(panel);
   const state = panel.getState();
   const asked = fileAsked(state, format);
-  const quote = asked && priceOf('captions', asked).quote;
+  const asking = asked && priceOf('captions', asked);
   const get = () => void state.saveFetched(format, { is: 'service' });
   if (trouble.is === 'service') {
     const on = {
@@ -60,7 +60,7 @@ function Trouble({ panel, format, trouble }: Props) {
     };
     return (
       <div className="pad">
-        <FailureView failure={trouble.failure} beside {...(quote && { price: quote })} on={on}>
+        <FailureView failure={trouble.failure} beside price={asking?.quote} blocked={asking?.blocked ?? null} on={on}>
           <Close panel={panel} />
         </FailureView>
       </div>
@@ -74,7 +74,15 @@ function Trouble({ panel, format, trouble }: Props) {
           {say(linkWords[trouble.reason])} {say('exportLinkNext')}
         </p>
         <div className="acts">
-          {quote && <PricedButton label={say('exportGet', format)} price={quote} small onPress={get} />}
+          {asking && (
+            <PricedButton
+              label={say('exportGet', format)}
+              price={asking.quote}
+              blocked={asking.blocked}
+              small
+              onPress={get}
+            />
+          )}
           <Close panel={panel} />
         </div>
       </div>

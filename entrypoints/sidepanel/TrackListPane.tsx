@@ -40,6 +40,7 @@ export function TrackListPane({ panel }: { panel: Panel }) {
             failure={trackList.failure}
             beside
             price={quote}
+            blocked={blocked}
             on={{ again: list, options: openOptions, 'raise-budget': openOptions }}
           />
         </div>

@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { AddressField } from '@/components/AddressField';
-import { Notice } from '@/components/Notice';
 import { TabBar, tabIds } from '@/components/TabBar';
 import { VideoHeader } from '@/components/VideoHeader';
 import { useWords } from '@/components/words';
 import { hindrance } from '@/lib/core/hindrance';
 import type { Panel } from '@/lib/panel/panel';
-import { CaptionsPane, Hindrance, MoreMenu } from './later';
+import { CaptionsPane, Hindrance, MoreMenu, Notices } from './later';
 
 interface Props {
   panel: Panel;
@@ -63,27 +62,10 @@ function Head({ panel, onKeys }: Props) {
           <AddressField bad={badAddress} focused onShow={show} onLeave={() => paste(false)} />
         </div>
       )}
-      <OtherInTab panel={panel} />
+      <Suspense>
+        <Notices panel={panel} />
+      </Suspense>
     </>
-  );
-}
-
-/** The tab shows another video than the panel: said, with the way there. */
-function OtherInTab({ panel }: { panel: Panel }) {
-  const say = useWords();
-  const subject = useStore(panel, (state) => state.subject?.videoId);
-  const shown = useStore(panel, (state) => state.shown?.videoId);
-  const pinned = useStore(panel, (state) => state.pinned);
-  if (!shown || shown === subject) return null;
-  const showThat = (
-    <button type="button" className="link" onClick={panel.getState().showTab}>
-      {say('showThat')}
-    </button>
-  );
-  return (
-    <Notice icon={pinned ? 'pin' : 'info'} act={showThat}>
-      {say(pinned ? 'pinnedOther' : 'tabShowsOther')}
-    </Notice>
   );
 }
 

@@ -7,4 +7,5 @@ export const LedgerPane = lazy(async () => ({ default: (await import('./LedgerPa
 export const Keys = lazy(async () => ({ default: (await import('./Keys')).Keys }));
 export const Empty = lazy(async () => ({ default: (await import('./Empty')).Empty }));
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
+export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
 export const Toast = lazy(async () => ({ default: (await import('@/components/Toast')).Toast }));

@@ -7,9 +7,10 @@ import { hindrance } from '@/lib/core/hindrance';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import { type Quote, quotedMicros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
+import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 
-/** What a question costs, and what the reader's limits or the account say against asking it now. */
+/** What a question costs, and what the network, the reader's limits or the account say against asking it now. */
 export interface Asking {
   quote: Quote;
   blocked: Blocked | null;
@@ -21,12 +22,14 @@ export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked
   const settings = useStore(panel, (state) => state.settings);
   const today = useStore(panel, (state) => state.today);
   const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
   const hindered = account && hindrance(account);
 
   return (name, asked) => {
     const quote = quoteFor(name, asked, settings.ownPrices);
     const limited = today && objectionTo({ by: 'reader', quoted: quotedMicros(quote) }, today, settings);
+    if (!hindered && offline) return { quote, blocked: { is: 'offline' } };
     const failure = hindered ?? limited;
     if (!failure) return { quote, blocked: null };
     const because = say.saying(failureWords(failure, say.locale).sentence);

@@ -22,6 +22,12 @@ describe('a failure', () => {
     expect(read(view({ kind: 'offline' }, { price }))).toMatch(/Try again \$0\.00053$/);
   });
 
+  it('offers no price for trying again while there is no network', () => {
+    const price = { is: 'stated', micros: 530 } as const;
+    const text = read(view({ kind: 'offline' }, { price, blocked: { is: 'offline' } }));
+    expect(text).toMatch(/Try again offline No network: this has to wait\.$/);
+  });
+
   it('says "send again" where nobody answered, because something was sent', () => {
     const text = read(view({ kind: 'interrupted' }, { price: { is: 'unstated', hint: null } }));
     expect(text).toContain('Send again not published, may bill again');

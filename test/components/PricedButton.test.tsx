@@ -34,8 +34,13 @@ describe('a priced button', () => {
     expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>Over today’s budget`));
   });
 
-  it('says that it waits for the network', () => {
-    expect(read(button({ blocked: { is: 'offline' } }))).toBe('Get captions offline');
+  it('says that it waits for the network, in place of its price and below', () => {
+    const offline = button({ blocked: { is: 'offline' } });
+    expect(read(offline)).toBe('Get captions offline No network: this has to wait.');
+    const markup = drawn(offline);
+    const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
+    expect(markup).toContain('aria-disabled="true"');
+    expect(markup).toMatch(new RegExp(`id="${reason}"[^>]*>No network`));
   });
 
   it.each([
