@@ -10,11 +10,13 @@ interface Props {
   held: readonly { key: string; name: string; receivedAt: number }[];
   /** What stands between the reader and a question. */
   trouble: ReactNode;
+  /** What can be switched here for the tab's site. */
+  pause: ReactNode;
   onPanel(): void;
 }
 
 /** The popup: the video of the tab at a glance, and the way to the panel. */
-export function Glimpse({ videoId, title, held, trouble, onPanel }: Props) {
+export function Glimpse({ videoId, title, held, trouble, pause, onPanel }: Props) {
   const say = useWords();
   return (
     <>
@@ -25,6 +27,7 @@ export function Glimpse({ videoId, title, held, trouble, onPanel }: Props) {
       </header>
       {videoId && <Held held={held} />}
       {trouble}
+      {pause}
       <div className="pad">
         <button type="button" className="btn do wide centred" onClick={onPanel}>
           <span>{say('popupOpenPanel')}</span>

@@ -8,7 +8,6 @@ import { Brand } from './Brand';
 import { FailureView } from './FailureView';
 import { Icon } from './Icon';
 import { MoneyField } from './MoneyField';
-import { StateView } from './StateView';
 import { TokenField } from './TokenField';
 import { useWords } from './words';
 
@@ -20,6 +19,8 @@ interface Props {
   failure: Failure | null;
   /** The reader has pressed Connect, and the address was one. */
   done: boolean;
+  /** Then: one question that tells whether it works. */
+  trying: ReactNode;
   /** Within the click. */
   onConnect(address: string, token: string): void;
   onPerDay(micros: number): void;
@@ -30,7 +31,7 @@ interface Props {
 /** Where the service is, who pays, and how much at most: three questions, then the panel. */
 export function Welcome(props: Props) {
   const say = useWords();
-  const { account, failure, done, onAllow, onLater } = props;
+  const { account, failure, done, trying, onAllow } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
   return (
     <main className="welcome">
@@ -42,19 +43,7 @@ export function Welcome(props: Props) {
       {/* Drawn anew once the account is known, so that what is set already stands in the fields. */}
       <Questions key={account?.serviceUrl ?? ''} {...props} />
       {failure && <FailureView failure={failure} on={{ allow }} beside />}
-      {done && !failure && (
-        <StateView
-          icon="circle-check"
-          heading={say('welcomeDone')}
-          acts={
-            <button type="button" className="btn do" onClick={onLater}>
-              {say('close')}
-            </button>
-          }
-        >
-          <p>{say('welcomeDoneText')}</p>
-        </StateView>
-      )}
+      {done && !failure && trying}
     </main>
   );
 }

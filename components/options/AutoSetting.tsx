@@ -1,3 +1,4 @@
+import { pausedOn } from '@/lib/core/paused-on';
 import type { Settings } from '@/lib/core/settings';
 import { NumberField } from '../NumberField';
 import { Switch } from '../Switch';
@@ -16,8 +17,6 @@ interface Props {
 export function AutoSetting({ auto, hosts, onChange }: Props) {
   const say = useWords();
   const change = (patch: Partial<Auto>) => onChange({ ...auto, ...patch });
-  const pause = (host: string, paused: boolean) =>
-    change({ pausedHosts: paused ? [...auto.pausedHosts, host] : auto.pausedHosts.filter((one) => one !== host) });
   return (
     <>
       <Switch label={say('optionsAutoOn')} note={say('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
@@ -43,7 +42,7 @@ export function AutoSetting({ auto, hosts, onChange }: Props) {
             <input
               type="checkbox"
               checked={auto.pausedHosts.includes(host)}
-              onChange={(event) => pause(host, event.target.checked)}
+              onChange={(event) => onChange(pausedOn(auto, host, event.target.checked))}
             />
             <bdi>{host}</bdi>
           </label>

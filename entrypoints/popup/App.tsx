@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { Glimpse } from '@/components/Glimpse';
@@ -7,10 +8,10 @@ import { Trouble } from '@/components/Trouble';
 import { type Hindrance, hindrance } from '@/lib/core/hindrance';
 import { languageName } from '@/lib/core/language-name';
 import type { MessageName, Say } from '@/lib/core/words';
-import type { createGlance, Glance } from '@/lib/panel/glance';
+import type { Glance, GlanceStore } from '@/lib/panel/glance';
 
 interface Props {
-  glance: ReturnType<typeof createGlance>;
+  glance: GlanceStore;
   say: Say;
   clock: Clock;
   /** Within the click itself. */
@@ -18,6 +19,9 @@ interface Props {
   openOptions(): void;
   permit(origin: string): void;
 }
+
+/** Loaded for those alone who have captions come by themselves. */
+const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).PauseHere }));
 
 /** The popup. */
 export function App({ glance, say, clock, openPanel, openOptions, permit }: Props) {
@@ -42,6 +46,11 @@ export function App({ glance, say, clock, openPanel, openOptions, permit }: Prop
               name: lang ? languageName(lang, say.locale) : say('unknown'),
             }))}
             trouble={trouble}
+            pause={
+              <Suspense>
+                {seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}
+              </Suspense>
+            }
             onPanel={openPanel}
           />
         </main>

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { PageFrame } from '@/components/PageFrame';
+import { TryIt } from '@/components/TryIt';
 import { Welcome } from '@/components/Welcome';
 import { hindrance } from '@/lib/core/hindrance';
+import { quoteFor } from '@/lib/core/service/quote';
 import type { Say } from '@/lib/core/words';
+import { isOffline } from '@/lib/panel/account-slice';
 import type { ChosenStore } from '@/lib/panel/chosen';
+import { tryQuestion } from '@/lib/panel/try-slice';
 
 interface Props {
   chosen: ChosenStore;
@@ -17,12 +21,12 @@ interface Props {
 /** The first page that a reader sees: three questions, and nothing else to learn. */
 export function App({ chosen, say, clock, close }: Props) {
   const state = useStore(chosen);
-  const [tried, setTried] = useState(false);
+  const [done, setDone] = useState(false);
   const connect = async (address: string, token: string) => {
     // The address first and at once: the browser asks for it within the click alone.
     const saved = state.saveAddress(address);
     if (token.trim() !== '') await state.saveToken(token);
-    if (await saved) setTried(true);
+    if (await saved) setDone(true);
   };
   return (
     <PageFrame say={say} clock={clock} theme={state.settings.theme}>
@@ -30,13 +34,31 @@ export function App({ chosen, say, clock, close }: Props) {
         account={state.account}
         budgets={state.settings.budgets}
         badAddress={state.badAddress}
-        failure={tried && state.account ? hindrance(state.account) : null}
-        done={tried}
+        failure={done && state.account ? hindrance(state.account) : null}
+        done={done}
+        trying={<Trying chosen={chosen} close={close} />}
         onConnect={(address, token) => void connect(address, token)}
         onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
         onAllow={(origin) => void state.permit(origin)}
         onLater={close}
       />
     </PageFrame>
+  );
+}
+
+function Trying({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
+  const tried = useStore(chosen, (state) => state.tried);
+  const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
+  const offline = useStore(chosen, isOffline);
+  const { tryAsking, openOptions } = chosen.getState();
+  return (
+    <TryIt
+      tried={tried}
+      price={quoteFor('autocomplete', tryQuestion, ownPrices)}
+      blocked={offline ? { is: 'offline' } : null}
+      onTry={() => void tryAsking()}
+      onOptions={openOptions}
+      onLeave={close}
+    />
   );
 }

@@ -29,9 +29,12 @@ const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
   ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
   ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} />],
-  ['no video', <NoVideo key="4" held={[]} badAddress more="" trouble="" onAddress={nothing} onHeld={nothing} />],
+  [
+    'no video',
+    <NoVideo key="4" held={[]} badAddress more="" notices="" trouble="" onAddress={nothing} onHeld={nothing} />,
+  ],
   ['a header', <VideoHeader key="5" videoId="" title={null} pinned more="" onPin={nothing} onUnpin={nothing} />],
-  ['the popup', <Glimpse key="6" videoId="a" title="" held={[]} trouble="" onPanel={nothing} />],
+  ['the popup', <Glimpse key="6" videoId="a" title="" held={[]} trouble="" pause="" onPanel={nothing} />],
   [
     'the welcome',
     <Welcome
@@ -40,6 +43,7 @@ const parts: [string, ReactNode][] = [
       badAddress
       failure={null}
       done={false}
+      trying=""
       onConnect={nothing}
       onPerDay={nothing}
       onAllow={nothing}

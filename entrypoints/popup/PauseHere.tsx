@@ -1,0 +1,15 @@
+import { useStore } from 'zustand';
+import { Switch } from '@/components/Switch';
+import { useWords } from '@/components/words';
+import type { GlanceStore } from '@/lib/panel/glance';
+
+/** Captions by themselves, switched off for the site of the tab alone (BIL-05). */
+export function PauseHere({ glance, host }: { glance: GlanceStore; host: string }) {
+  const say = useWords();
+  const paused = useStore(glance, (state) => state.settings.auto.pausedHosts.includes(host));
+  return (
+    <div className="pad">
+      <Switch label={say('popupPauseSite', host)} on={paused} onChange={(on) => void glance.pauseHere(on)} />
+    </div>
+  );
+}

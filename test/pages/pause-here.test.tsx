@@ -1,0 +1,56 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WordsProvider } from '@/components/words';
+import { PauseHere } from '@/entrypoints/popup/PauseHere';
+import { VideoId } from '@/lib/core/service/ids';
+import { defaultSettings } from '@/lib/core/settings';
+import { createGlance } from '@/lib/panel/glance';
+import { heldInMemory, ledgerInMemory } from '../fakes';
+import { settle } from '../panel/captions-world';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+describe('the switch of the popup', () => {
+  it('stops captions by themselves on the tab’s site alone, and lets them go on', async () => {
+    let settings = {
+      ...defaultSettings,
+      auto: { ...defaultSettings.auto, on: true, pausedHosts: ['www.youtube.com'] },
+    };
+    const videoId = VideoId.parse('aaaaaaaaaaa');
+    const nothing = () => () => {};
+    const glance = createGlance({
+      tab: {
+        get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
+        watch: nothing,
+        open: async () => {},
+      },
+      host: async () => 'm.youtube.com',
+      held: heldInMemory(),
+      ledger: ledgerInMemory(),
+      settings: {
+        get: async () => settings,
+        change: async (patch) => {
+          settings = { ...settings, ...patch };
+        },
+        watch: nothing,
+      },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+    });
+    await glance.read();
+    render(
+      <WordsProvider say={say}>
+        <PauseHere glance={glance} host="m.youtube.com" />
+      </WordsProvider>,
+    );
+    const flip = () =>
+      act(async () => {
+        screen.getByLabelText(say('popupPauseSite', 'm.youtube.com')).click();
+        await settle();
+      });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com', 'm.youtube.com'] });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com'] });
+  });
+});
