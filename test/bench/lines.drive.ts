@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
-import type { EntrantName, LinesPage, Opening } from './lines/page.ts';
+import type { LinesPage, Opening } from './lines/page.ts';
 import { medianOf, p95Of } from './numbers.ts';
 import type { Goal, Outcome } from './shape.ts';
 
@@ -52,12 +52,13 @@ function countCommits(): void {
 }
 
 /** Round by round, each beginning with another; the first only warms what is compiled when it is first used. */
-async function inTurns(entrants: readonly EntrantName[], run: (name: EntrantName) => Promise<Run>): Promise<Run[]> {
+async function inTurns<N extends string>(entrants: readonly N[], run: (name: N) => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = [];
   for (let round = -1; round < rounds; round++) {
     for (let turn = 0; turn < entrants.length; turn++) {
-      const done = await run(entrants[(turn + round + 1) % entrants.length] ?? 'ours');
-      if (round >= 0) runs.push(done);
+      const entrant = entrants[(turn + round + 1) % entrants.length];
+      const done = entrant && (await run(entrant));
+      if (done && round >= 0) runs.push(done);
     }
   }
   return runs;
@@ -71,21 +72,16 @@ async function openings(page: Page): Promise<Run[]> {
 }
 
 async function scrollings(page: Page): Promise<Run[]> {
-  const scrolled = async (name: EntrantName, isSettled: boolean): Promise<Run> => {
-    const opening = await page.evaluate(([name, whole]) => lines.open(name, whole), [name, isSettled] as const);
+  const runs = await inTurns([...racers, 'early'], async (name) => {
+    // Scrolled from the first moment on, while the rest is still being painted; or once all of it is there.
+    const list = name === 'early' ? 'ours' : name;
+    const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
     const frames = await page.evaluate(([count, by]) => lines.scroll(count, by), [framesPerScroll, step] as const);
     return { name, ...opening, frames, times: [], commits: 0 };
-  };
-  const settled = await inTurns(racers, (name) => scrolled(name, name === 'ours'));
-  // Scrolled from the first moment on, while the rest is still being painted.
-  const early = await inTurns(['ours'], (name) => scrolled(name, false));
+  });
   // Once is enough for what takes seconds.
   const plain = await page.evaluate(() => lines.open('plain React', true));
-  return [
-    ...settled,
-    ...early.map((run) => ({ ...run, name: 'early' })),
-    { name: 'plain React', ...plain, frames: [], times: [], commits: 0 },
-  ];
+  return [...runs, { name: 'plain React', ...plain, frames: [], times: [], commits: 0 }];
 }
 
 function outcomesOf(runs: Run[]): Outcome[] {
