@@ -1,5 +1,6 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import { type CaptionFormat, type FetchedFormat, formats, type WrittenFormat } from '@/lib/core/captions/formats';
+import { viewMarks } from '@/lib/core/captions/views';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
@@ -71,7 +72,7 @@ export const exportSlice =
   };
 
 async function saveHeld(own: Own, format: WrittenFormat, notes: readonly string[]): Promise<void> {
-  const { track, subject, settings, timesInText } = own.get();
+  const { track, subject, settings, timesInText, views } = own.get();
   if (!track || !subject) return;
   // The writers of ten formats wait until a file is wanted.
   const { writeCaptions } = await import('@/lib/core/captions/write');
@@ -84,7 +85,7 @@ async function saveHeld(own: Own, format: WrittenFormat, notes: readonly string[
     lang: track.lang,
     notes,
   });
-  await save(own, { format, track, subject }, written);
+  await save(own, { format, track, subject, marks: viewMarks(views) }, written);
 }
 
 async function saveFetched(own: Own, call: Call, format: FetchedFormat, way: FileWay): Promise<void> {
@@ -123,11 +124,14 @@ interface Saved {
   format: CaptionFormat;
   track: ShownTrack;
   subject: Subject;
+  /** The views it was written through. */
+  marks?: readonly string[];
 }
 
-async function save({ ports, get }: Own, { format, track, subject }: Saved, part: BlobPart): Promise<void> {
-  const name = await nameOf(subject, track, formats[format].extension);
-  await ports.save(name, formats[format].mediaType, [part]);
+async function save({ ports, get }: Own, saved: Saved, part: BlobPart): Promise<void> {
+  const { extension, mediaType } = formats[saved.format];
+  const name = await nameOf(saved, extension);
+  await ports.save(name, mediaType, [part]);
   get().tell(['exportSaved', name]);
   get().announce(['exportSaved', name]);
 }
@@ -153,10 +157,13 @@ async function copyLines({ ports, get }: Own, { how, span }: CopyWish): Promise<
   );
 }
 
-/** Where the file itself has no place for it, its name says which language was asked for and did not come (CAP-08). */
-async function nameOf(subject: Subject, track: ShownTrack, ext: string): Promise<string> {
-  const came = track.lang ?? '';
-  const lang = track.otherThanAsked ? `${came} (asked ${track.question.lang})` : came;
+/**
+ * Not every file has a place for remarks, so its name says which language was asked for and did not come (CAP-08), and
+ * through which views it was written (CAP-09).
+ */
+async function nameOf({ subject, track, marks = [] }: Saved, ext: string): Promise<string> {
+  const said = [...(track.otherThanAsked ? [`asked ${track.question.lang}`] : []), ...marks];
+  const lang = [track.lang ?? '', ...(said.length > 0 ? [`(${said.join(', ')})`] : [])].join(' ').trim();
   const { fileName } = await import('@/lib/core/file-name');
   return fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
 }

@@ -35,6 +35,23 @@ describe('an export', () => {
   });
 });
 
+describe('an export through views', () => {
+  it('names them in its name, because not every file has a place for remarks (CAP-09)', async () => {
+    const { state, saved } = await reading('da');
+    state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
+    await state().saveHeld('srt', []);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
+  });
+
+  it('is not what the platform’s own file is', async () => {
+    const { state, saved, world } = await reading();
+    state().look({ rolling: true });
+    world.signed = '<timedtext/>';
+    await state().saveFetched('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
+  });
+});
+
 describe('a file of the platform', () => {
   it('comes by the signed link while that lives, and nothing is billed', async () => {
     const { state, saved, asked, world, hold, ports } = await reading();

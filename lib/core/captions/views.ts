@@ -27,6 +27,15 @@ export function viewed(cues: readonly Cue[], views: Views): readonly Cue[] {
   return views.shiftSeconds === 0 ? lines : shift(lines, views.shiftSeconds);
 }
 
-/** Which are on, in a fixed order: an export says so (CAP-09). */
+/** Which are on, in a fixed order: an export says so (CAP-09). Seconds carry their sign: `+0.3 s`. */
+export const viewMarks = (views: Views): string[] =>
+  viewsOn(views).map((name) =>
+    name === 'shiftSeconds' ? `${views.shiftSeconds > 0 ? '+' : ''}${views.shiftSeconds} s` : marks[name],
+  );
+
+/** As they stand in names of files: short, and the same in every language, so that files sort alike everywhere. */
+const marks = { noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
+
+/** Their names, in the same order. */
 export const viewsOn = (views: Views): ViewName[] =>
   (['noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter((name) => views[name] !== asReceived[name]);
