@@ -106,7 +106,7 @@ describe('a letter of a page that we do not trust', () => {
   const forbidden: Kind[] = ['service/call', 'service/stop', 'account/state', 'ledger/leave', 'data/forget'];
   it.each(forbidden)('may not say %s', async (kind) => {
     const { send, called } = setUp();
-    expect(await send({ kind, body: null }, page)).toMatchObject({ ok: false });
+    expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Not for pages to say' });
     expect(called()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a letter of a page that we do not trust', () => {
   it('reaches the desk without what its schema does not know', async () => {
     const { desk, send } = setUp();
     await send({ ...says, body: { ...says.body, more: 1 } }, page);
-    expect(desk['page/shows-video'].mock.lastCall).toMatchObject([says.body, {}]);
+    expect(desk['page/shows-video'].mock.lastCall).toEqual([says.body, expect.anything()]);
   });
 });
 

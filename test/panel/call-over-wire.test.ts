@@ -28,6 +28,16 @@ describe('a call over the wire', () => {
     });
   });
 
+  it('is sent once, whatever becomes of it (BIL-07)', async () => {
+    const sent: string[] = [];
+    const ask = (async (kind: string) => {
+      sent.push(kind);
+      throw new NobodyAnswered('service/call');
+    }) as Ports['ask'];
+    await callOverWire(ask, captionsWorld().ports.held)('captions', asked);
+    expect(sent).toEqual(['service/call']);
+  });
+
   it('throws what was thrown in the worker, which is a mistake of ours and no word about money', async () => {
     const { ports } = captionsWorld();
     const ask = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['ask'];
