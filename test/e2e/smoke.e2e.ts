@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { openPanelBy } from '../tour/reader.ts';
 import { test } from './extension.ts';
-import { said } from './said.ts';
-import { openPanel, openPopup } from './toolbar.ts';
+import { openPopup } from './toolbar.ts';
 
 test.describe('the extension in a real browser', () => {
   test('opens its popup by the toolbar action, and the popup names the video of the page', async ({
@@ -19,8 +19,7 @@ test.describe('the extension in a real browser', () => {
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/watch?v=${service.world.sample.videoId}`);
     const popup = await openPopup(connected, page);
-    await popup.getByRole('button', { name: said('popupOpenPanel') }).click();
-    const panel = await openPanel(connected);
+    const panel = await openPanelBy(connected, popup);
     const title = service.world.video(service.world.sample.videoId)?.title ?? '';
     await expect(panel.getByText(title).first()).toBeVisible();
   });

@@ -13,8 +13,15 @@ export async function openVideo({ context }: Installed, videoId: string): Promis
 }
 
 export async function openPanelBy(installed: Installed, popup: Page): Promise<Page> {
-  await popup.getByRole('button', { name: said('popupOpenPanel') }).click();
-  return openPanel(installed);
+  // The popup closes as the panel opens, sometimes before the click has told us that it is done.
+  const clicked = popup
+    .getByRole('button', { name: said('popupOpenPanel') })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+  const [panel] = await Promise.all([openPanel(installed), clicked]);
+  return panel;
 }
 
 export const popupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
