@@ -94,7 +94,7 @@ describe('an answer of the local service', () => {
 
   it('says that there are no captions', async () => {
     const asked = { videoId: service.world.special.withoutCaptions, lang: 'de' };
-    expect(await ask('captions', asked)).toEqual({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
+    expect(await ask('captions', asked)).toMatchObject({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
   });
 
   it('of speech-to-text is billed at its own price', async () => {
