@@ -15,7 +15,7 @@ describe("a video's title", () => {
     expect(titleFromTab(tab)).toBe(title);
   });
 
-  it.each(['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music'])('is not in the tab "%s"', (tab) => {
+  it.each(['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music', '- YouTube'])('is not in the tab "%s"', (tab) => {
     expect(titleFromTab(tab)).toBeNull();
   });
 });
