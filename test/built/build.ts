@@ -27,7 +27,7 @@ export interface Manifest {
   side_panel?: { default_path: string };
   sidebar_action?: { default_panel: string };
   action: { default_popup?: string };
-  browser_specific_settings?: { gecko: { data_collection_permissions: { required: string[] } } };
+  browser_specific_settings?: { gecko: { id: string; data_collection_permissions: { required: string[] } } };
 }
 
 /** What one build left in `.output/`. */

@@ -68,4 +68,8 @@ describe('the declaration for the Firefox store', () => {
     const { required: declared } = firefox.manifest.browser_specific_settings?.gecko.data_collection_permissions ?? {};
     expect(declared).toEqual(['browsingActivity', 'searchTerms']);
   });
+
+  it('keeps its name in the store: under another one, nothing that a reader holds would be found again (XBR-03)', () => {
+    expect(firefox.manifest.browser_specific_settings?.gecko.id).toBe('sidelight@sidelight.example');
+  });
 });
