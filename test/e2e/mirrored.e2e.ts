@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { mirrored } from '../words-of.ts';
+import { allowOrigin } from './browser.ts';
+import { test } from './extension.ts';
+
+const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+
+/** The build that a user installs, with the sentences of a made-up locale in the place of English. */
+const extension = mkdtempSync(join(tmpdir(), 'sidelight-mirrored-'));
+const saidIn = (key: string): string => mirrored[key]?.message ?? key;
+
+test.use({ launchWith: { extension } });
+test.beforeAll(() => {
+  cpSync(built, extension, { recursive: true });
+  writeFileSync(join(extension, '_locales/en/messages.json'), JSON.stringify(mirrored));
+});
+test.afterAll(() => rmSync(extension, { recursive: true, force: true }));
+
+test.describe('in a locale that runs from right to left', () => {
+  test('the panel mirrors, keeps each text in its own direction and fits into 320 pixels', async ({
+    installed,
+    service,
+  }) => {
+    await allowOrigin(installed, service.url);
+    const options = await installed.open('options.html');
+    await save(options, 'optionsAddress', service.url);
+    await expect(options.getByText(saidIn('saved'))).toBeVisible();
+    await save(options, 'optionsToken', service.token);
+    await expect(options.getByRole('button', { name: saidIn('tokenForget') })).toBeVisible();
+
+    const panel = await installed.open('sidepanel.html');
+    await expect(panel.locator('html')).toHaveAttribute('dir', 'rtl');
+    await save(panel, 'addressLabel', service.sample.videoId);
+    await panel.getByRole('button', { name: saidIn('captionsGet') }).click();
+    const line = panel.getByRole('option').first();
+    await expect(line).toBeVisible({ timeout: 30_000 });
+    await expect(line.locator('p')).toHaveAttribute('dir', 'auto');
+    // The time stands at the start of the line, which is at the right here.
+    const [time, text] = [await line.locator('time').boundingBox(), await line.locator('p').boundingBox()];
+    expect(time?.x ?? 0).toBeGreaterThan(text?.x ?? Number.POSITIVE_INFINITY);
+    for (const width of [480, 320]) {
+      await panel.setViewportSize({ width, height: 700 });
+      expect(await panel.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  });
+});
+
+async function save(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(saidIn(label));
+  await field.fill(text);
+  await field.press('Enter');
+}
