@@ -27,6 +27,9 @@ test.describe('the worker, killed', () => {
     await expect(panel.getByText(said('interruptedHeading'))).toBeVisible();
     await heal(service);
     await expect(panel.getByText(said('billedPossible')).first()).toBeVisible();
+    // The worker that woke has entered it in the book: a panel that is opened later says so too.
+    await panel.reload();
+    await expect(panel.getByText(said('captionsUnanswered_one')).first()).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
 
     // Only the reader's own word sends it again, and the service counts exactly that.
