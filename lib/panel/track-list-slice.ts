@@ -1,4 +1,5 @@
 import { cacheKey } from '@/lib/core/cache-key';
+import { linkExpiry } from '@/lib/core/captions/signed-link';
 import type { Remote } from '@/lib/core/remote';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import { fileEndpoints } from '@/lib/core/service/file-endpoints';
@@ -71,8 +72,9 @@ export const trackListSlice =
     };
   };
 
-const listFrom = (files: readonly CaptionFile[], held: HeldAnswer): TrackList => ({
-  files,
-  receivedAt: held.receivedAt,
-  freshUntil: held.receivedAt + fileEndpoints.captionFiles.freshMinutes * 60_000,
-});
+/** Fresh until the first of its links ends (CAC-01); where none says when, for as long as such lists usually are. */
+function listFrom(files: readonly CaptionFile[], { receivedAt }: HeldAnswer): TrackList {
+  const ends = files.flatMap(({ url }) => (url ? (linkExpiry(url) ?? []) : []));
+  const usually = receivedAt + fileEndpoints.captionFiles.freshMinutes * 60_000;
+  return { files, receivedAt, freshUntil: ends.length > 0 ? Math.min(...ends) : usually };
+}
