@@ -1,4 +1,4 @@
-import { emptyChunks, perChunk } from './line-chunks';
+import { type Chunks, emptyChunks, perChunk } from './line-chunks';
 import { emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
 
 /** What is painted: looked up line by line, so that nothing is made for lines that are not painted yet. */
@@ -41,9 +41,14 @@ const spanOf = (chunk: number, count: number): LineSpan => ({
 
 const chunkOf = (line: number): number => Math.max(0, Math.floor(line / perChunk));
 
-/** Lines that are seen at once with the one that is brought a third down from the top, where the panel is as high as a screen. */
-const linesAbove = 15;
-const linesBelow = 30;
+/** Least height of a line in CSS pixels: one row of text. */
+const leastHeight = 26;
+
+/** The lines that are seen at once where `near` is the first of them, or is brought a third down from the top. */
+function seenAround(near: number, view: Window): LineSpan {
+  const rows = Math.max(1, Math.ceil(view.innerHeight / leastHeight));
+  return { from: Math.max(0, near - Math.ceil(rows / 3)), until: near + rows };
+}
 
 /** The window that a mounted element lives in. */
 const viewOf = (host: HTMLElement): Window => {
@@ -97,14 +102,16 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
   let state = newState(host, nothing);
 
   const paint = (at: number): void => {
-    const chunk = state.chunks[at];
-    if (!chunk || state.done.has(at)) return;
+    if (state.done.has(at)) return;
+    const chunk = state.boxes.at(at);
+    if (!chunk) return;
     state.done.add(at);
     fillChunk(chunk, state.source, state.lines, at * perChunk);
     heard.painted(spanOf(at, state.source.count));
   };
   const seen = observer(view, (chunk, isInView) => {
-    const at = state.chunks.indexOf(chunk);
+    const at = state.places.get(chunk);
+    if (at === undefined) return;
     if (isInView) paint(at);
     state.inView[isInView ? 'add' : 'delete'](at);
     heard.inView([...state.inView].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
@@ -119,20 +126,22 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
       state.stop();
       seen?.disconnect();
       state = newState(host, source);
-      host.replaceChildren(...state.groups);
-      for (let at = chunkOf(near - linesAbove); at <= chunkOf(near + linesBelow); at++) paint(at);
-      const order = orderFrom(chunkOf(near), state.chunks.length);
+      const seenFirst = seenAround(near, view);
+      for (let at = chunkOf(seenFirst.from); at <= chunkOf(seenFirst.until - 1); at++) paint(at);
+      host.replaceChildren(...state.boxes.groups);
+      const order = orderFrom(chunkOf(near), state.boxes.count);
       state.stop = afterFrame(
         view,
         later,
       )(() => {
-        for (const chunk of state.chunks) seen?.observe(chunk);
+        state.boxes.make();
+        for (const chunk of state.places.keys()) seen?.observe(chunk);
         state.stop = inSlices(order, paint, later, view);
       });
     },
     element,
     painted: (index) => state.lines[index] ?? null,
-    complete: () => state.done.size === state.chunks.length,
+    complete: () => state.done.size === state.boxes.count,
     end() {
       state.stop();
       seen?.disconnect();
@@ -142,8 +151,9 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
 
 interface State {
   source: LineSource;
-  groups: HTMLElement[];
-  chunks: HTMLElement[];
+  boxes: Chunks;
+  /** Where a chunk that is in the document stands among all. */
+  places: Map<HTMLElement, number>;
   lines: HTMLElement[];
   done: Set<number>;
   inView: Set<number>;
@@ -157,14 +167,13 @@ const nothing: LineSource = {
   size: () => 0,
 };
 
-const newState = (host: HTMLElement, source: LineSource): State => ({
-  source,
-  ...emptyChunks(host, source),
-  lines: new Array(source.count),
-  done: new Set(),
-  inView: new Set(),
-  stop() {},
-});
+function newState(host: HTMLElement, source: LineSource): State {
+  const places = new Map<HTMLElement, number>();
+  const boxes = emptyChunks(host, source, (chunks, first) => {
+    for (const [i, chunk] of chunks.entries()) places.set(chunk, first + i);
+  });
+  return { source, boxes, places, lines: new Array(source.count), done: new Set(), inView: new Set(), stop() {} };
+}
 
 function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[], from: number): void {
   const template = emptyLine(chunk.ownerDocument);

@@ -9,8 +9,9 @@ const source = (count: number, characters = 10) => ({
   },
 });
 const heightOf = (box: HTMLElement | undefined) => Number.parseInt(box?.style.getPropertyValue('--guess') ?? '', 10);
-const madeFor = (count: number, characters?: number) =>
+const boxesFor = (count: number, characters?: number) =>
   emptyChunks(document.createElement('div'), source(count, characters));
+const chunksOf = (boxes: ReturnType<typeof boxesFor>) => Array.from({ length: boxes.count }, (_, i) => boxes.at(i));
 
 describe('the empty chunks of a list', () => {
   it.each([
@@ -20,19 +21,49 @@ describe('the empty chunks of a list', () => {
     [perChunk + 1, 2],
     [36_000, 36_000 / perChunk],
   ])('of %i lines are %i', (count, chunks) => {
-    expect(madeFor(count).chunks).toHaveLength(chunks);
+    const boxes = boxesFor(count);
+    expect(boxes.count).toBe(chunks);
+    expect(boxes.at(chunks - 1) === null).toBe(count === 0);
+    expect(boxes.at(chunks)).toBeNull();
+    expect(boxes.at(-1)).toBeNull();
   });
 
-  it('stand in their groups in the order of the lines', () => {
-    const { groups, chunks } = madeFor(36_000);
+  it('are made when one is asked for, with those of its own group only', () => {
+    const { groups, at } = boxesFor(36_000);
     expect(groups.length).toBeLessThan(100);
-    expect(groups.flatMap(({ children }) => [...children])).toEqual(chunks);
+    expect(groups.filter(({ children }) => children.length > 0)).toEqual([]);
+    const far = at(1000);
+    expect(groups.filter(({ children }) => children.length > 0)).toEqual([far?.parentElement]);
+    expect(at(1000)).toBe(far);
   });
 
-  it('are as high as their lines would be, and a group as its chunks', () => {
-    const { groups, chunks } = madeFor(perChunk * 3);
-    expect(heightOf(chunks[0])).toBeGreaterThan(0);
-    expect(heightOf(groups[0])).toBe(3 * heightOf(chunks[0]));
-    expect(heightOf(madeFor(perChunk, 500).chunks[0])).toBeGreaterThan(heightOf(chunks[0]));
+  it('stand in their groups in the order of the lines, however they were made', () => {
+    const boxes = boxesFor(36_000);
+    boxes.at(1000);
+    boxes.make();
+    expect(boxes.groups.flatMap(({ children }) => [...children])).toEqual(chunksOf(boxes));
+  });
+
+  it('are told of once each, with their place', () => {
+    const told: HTMLElement[] = [];
+    const boxes = emptyChunks(document.createElement('div'), source(36_000), (chunks, first) =>
+      chunks.forEach((chunk, i) => {
+        expect(told[first + i]).toBeUndefined();
+        told[first + i] = chunk;
+      }),
+    );
+    boxes.at(1000);
+    boxes.make();
+    boxes.make();
+    expect(told).toEqual(chunksOf(boxes));
+  });
+
+  it('are as high as their lines would be, and a group as its chunks, whether it has them yet or not', () => {
+    const { groups, at } = boxesFor(perChunk * 3);
+    const before = heightOf(groups[0]);
+    expect(heightOf(at(0) ?? undefined)).toBeGreaterThan(0);
+    expect(heightOf(groups[0])).toBe(3 * heightOf(at(0) ?? undefined));
+    expect(before).toBe(heightOf(groups[0]));
+    expect(heightOf(boxesFor(perChunk, 500).at(0) ?? undefined)).toBeGreaterThan(heightOf(at(0) ?? undefined));
   });
 });
