@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
@@ -46,7 +47,7 @@ const entrant =
     const store = createStore<Followed>(() => ({ clock: null, lineNow: -1, isFollowing, hasLetGo: false }));
     const root = createRoot(host);
     // Only these four of the panel's values are read here.
-    root.render(<Pane panel={store as unknown as Panel} source={source} />);
+    flushSync(() => root.render(<Pane panel={store as unknown as Panel} source={source} />));
     return {
       scroller: () => host.querySelector<HTMLElement>('.scroll'),
       tick: (index) => store.setState({ clock: { time: index }, lineNow: index }),

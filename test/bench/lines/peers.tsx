@@ -80,7 +80,8 @@ const entrant =
   (host, source) => {
     const root = createRoot(host);
     const draw = (here: number) => root.render(<Drawn source={source} here={here} />);
-    draw(-1);
+    // As what is shown changes in the panel: without a task in between, which may or may not come before the next frame.
+    flushSync(() => draw(-1));
     return {
       scroller: () => scrollerIn(host),
       tick: (index) => flushSync(() => draw(index)),
