@@ -27,11 +27,16 @@ const lookEvery = 1000;
  * exactly one message comes of it. Of the page only its address is read.
  */
 export function watchPage({ page, read, say, signal }: Watch): void {
+  let address = '';
   let last = '';
   const look = () => {
     // A page that is prepared in advance is seen by nobody, so it says nothing before it is shown.
     if (signal.aborted || page.document.prerendering) return;
-    const says = read(page.location.href) ?? nothing;
+    const { href } = page.location;
+    // Most events tell of what another has told before: an address is taken apart once.
+    if (href === address) return;
+    address = href;
+    const says = read(href) ?? nothing;
     const seen = `${says.videoId} ${says.kind}`;
     if (seen === last) return;
     last = seen;
@@ -46,7 +51,7 @@ export function watchPage({ page, read, say, signal }: Watch): void {
   for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, look);
   on(page, 'pageshow', (event) => {
     // A page that comes back from the browser's store was another page's successor in this tab: it must speak again.
-    if ('persisted' in event && event.persisted) last = '';
+    if ('persisted' in event && event.persisted) address = last = '';
     look();
   });
   if (page.navigation) on(page.navigation, 'navigatesuccess', look);

@@ -21,7 +21,12 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     add(name, ...rest);
   };
   const say = ({ videoId }: PageSays) => void said.push(videoId);
-  watchPage({ page, read: pageSaysOf, say, signal: over.signal });
+  const taken: string[] = [];
+  const read = (address: string) => {
+    taken.push(address);
+    return pageSaysOf(address);
+  };
+  watchPage({ page, read, say, signal: over.signal });
   const go = (to: string, ...events: string[]) => {
     page.location.href = to;
     for (const name of events) tell(name);
@@ -30,7 +35,7 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     const target = name === 'navigatesuccess' ? page.navigation : page;
     target?.dispatchEvent(Object.assign(new Event(name), more));
   };
-  return { page, said, go, tell, over, listened };
+  return { page, said, taken, go, tell, over, listened };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -58,6 +63,12 @@ describe('a page', () => {
     const { said, go } = open(first);
     go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
     expect(said).toHaveLength(2);
+  });
+
+  it('takes an address apart once, however many events tell of it', () => {
+    const { taken, go } = open(first);
+    go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
+    expect(taken).toEqual([first, second]);
   });
 
   it('says nothing where the video stays and the address changes (DET-04)', () => {
