@@ -9,7 +9,7 @@ import { pageExtension } from './page-extension.ts';
 import type { Outcome } from './shape.ts';
 import { keepParts, noteTelling, visitAll, visitOne } from './visit-page.ts';
 
-const rounds = 25;
+const rounds = 40;
 const count = 20;
 const toldRounds = 15;
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
