@@ -1,6 +1,6 @@
 import { type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import type { CurvePoint, PaceSpread } from '@/lib/core/captions/pace-curve';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import { useWords } from '../words';
 import type { StripHandle } from './PaceStrip';
 

@@ -6,7 +6,7 @@ import { paceShape } from '@/lib/core/captions/pace-shape';
 import type { PaceLimits } from '@/lib/core/captions/pace-step';
 import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import { lastEnd, silenceOf } from '@/lib/core/captions/pauses';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import { useWords } from '../words';
 import { PaceCurve } from './PaceCurve';
 import { PaceKey, PaceShapeView } from './PaceShapeView';

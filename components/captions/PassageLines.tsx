@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/core/captions/cue';
 import type { PaceLimits } from '@/lib/core/captions/pace-step';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
 import { paceLook } from './line-source';

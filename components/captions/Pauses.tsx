@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Silence } from '@/lib/core/captions/pauses';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import { useWords } from '../words';
 
 interface Props {

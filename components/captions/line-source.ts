@@ -2,7 +2,7 @@ import type { Cue } from '@/lib/core/captions/cue';
 import { linePace } from '@/lib/core/captions/pace';
 import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
 import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import type { Say } from '@/lib/core/words';
 import type { LineLook } from './line-element';
 import type { LineSource } from './line-painter';

@@ -4,7 +4,7 @@ import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 

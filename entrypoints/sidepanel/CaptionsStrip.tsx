@@ -8,7 +8,7 @@ import { type Bar, bars as barsOf } from '@/lib/core/captions/pace-curve';
 import { barHeight, type PaceLimits, paceStep, paceSteps } from '@/lib/core/captions/pace-step';
 import { type PaceUnit, unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import { lastEnd } from '@/lib/core/captions/pauses';
-import { clockText } from '@/lib/core/captions/write/numbers';
+import { clockText } from '@/lib/core/clock-text';
 import type { Say } from '@/lib/core/words';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import type { Panel } from '@/lib/panel/panel';

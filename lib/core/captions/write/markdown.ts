@@ -1,4 +1,4 @@
-import { clockText } from './numbers';
+import { clockText } from '../../clock-text';
 import { type CaptionWriter, lineEnd, onOneLine } from './options';
 
 /** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */

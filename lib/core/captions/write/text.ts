@@ -1,4 +1,4 @@
-import { clockText } from './numbers';
+import { clockText } from '../../clock-text';
 import { type CaptionWriter, lineEnd, onOneLine } from './options';
 
 /** Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again. */
