@@ -1,3 +1,4 @@
+import { afterFrame, inSlices } from './later';
 import { type Chunks, emptyChunks, perChunk } from './line-chunks';
 import { emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
 
@@ -10,7 +11,7 @@ export interface LineSource {
 }
 
 export interface LinePainter {
-  /** Clears, paints what is around the line `near` at once, and the rest in idle slices. */
+  /** Clears, paints what is around the line `near` at once, and the rest in slices behind whatever the reader does. */
   show(source: LineSource, near: number): void;
   /** The line's element, painted now if it was not yet. `null` where there is no such line. */
   element(index: number): HTMLElement | null;
@@ -57,40 +58,6 @@ const viewOf = (host: HTMLElement): Window => {
   return view;
 };
 
-/** A slice of painting leaves half of a frame (16.7 ms) to the reader's own doing. */
-const sliceMilliseconds = 8;
-
-/** How long nobody will want the page, as far as the browser foresees; asked again, it knows better. */
-type Idle = Pick<IdleDeadline, 'timeRemaining'>;
-const unforeseen: Idle = { timeRemaining: () => 0 };
-
-/** Idle time of the page; a timer where the browser has none. */
-type Later = (job: (idle: Idle) => void) => () => void;
-const laterOf = (view: Window): Later =>
-  typeof view.requestIdleCallback === 'function'
-    ? (job) => {
-        const id = view.requestIdleCallback(job, { timeout: 100 });
-        return () => view.cancelIdleCallback(id);
-      }
-    : (job) => soonOf(view)(() => job(unforeseen));
-
-const soonOf = (view: Window) => (job: () => void) => {
-  const id = view.setTimeout(job, 0);
-  return () => view.clearTimeout(id);
-};
-
-/** Not before the frame that is about to be drawn, which would grow with every line; nothing is drawn where nobody sees it. */
-const afterFrame =
-  (view: Window, later: Later): Later =>
-  (job) => {
-    if (view.document.hidden) return later(job);
-    let stop = () => view.cancelAnimationFrame(id);
-    const id = view.requestAnimationFrame(() => {
-      stop = later(job);
-    });
-    return () => stop();
-  };
-
 /**
  * Paints tens of thousands of lines so that all of them are in the document within a second: for the browser's own find,
  * select-all and screen readers. Chunks with `content-visibility: auto` cost layout only on screen; React is left out, because
@@ -98,12 +65,10 @@ const afterFrame =
  */
 export function createLinePainter(host: HTMLElement, heard: PainterEvents): LinePainter {
   const view = viewOf(host);
-  const later = laterOf(view);
   let state = newState(host, nothing);
 
   const paint = (at: number): void => {
-    if (state.done.has(at)) return;
-    const chunk = state.boxes.at(at);
+    const chunk = state.done.has(at) ? undefined : state.boxes.at(at);
     if (!chunk) return;
     state.done.add(at);
     fillChunk(chunk, state.source, state.lines, at * perChunk);
@@ -116,36 +81,32 @@ export function createLinePainter(host: HTMLElement, heard: PainterEvents): Line
     state.inView[isInView ? 'add' : 'delete'](at);
     heard.inView([...state.inView].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
   });
-  const element = (index: number): HTMLElement | null => {
-    paint(chunkOf(index));
-    return state.lines[index] ?? null;
+  const paintRest = (near: number): void => {
+    state.boxes.make();
+    for (const chunk of state.places.keys()) seen?.observe(chunk);
+    state.stop = inSlices(orderFrom(chunkOf(near), state.boxes.count), paint, view);
+  };
+  const end = (): void => {
+    state.stop();
+    seen?.disconnect();
   };
 
   return {
     show(source, near) {
-      state.stop();
-      seen?.disconnect();
+      end();
       state = newState(host, source);
-      const seenFirst = seenAround(near, view);
-      for (let at = chunkOf(seenFirst.from); at <= chunkOf(seenFirst.until - 1); at++) paint(at);
+      const { from, until } = seenAround(near, view);
+      for (let at = chunkOf(from); at <= chunkOf(until - 1); at++) paint(at);
       host.replaceChildren(...state.boxes.groups);
-      const order = orderFrom(chunkOf(near), state.boxes.count);
-      state.stop = afterFrame(
-        view,
-        later,
-      )(() => {
-        state.boxes.make();
-        for (const chunk of state.places.keys()) seen?.observe(chunk);
-        state.stop = inSlices(order, paint, later, view);
-      });
+      state.stop = afterFrame(view)(() => paintRest(near));
     },
-    element,
+    element(index) {
+      paint(chunkOf(index));
+      return state.lines[index] ?? null;
+    },
     painted: (index) => state.lines[index] ?? null,
     complete: () => state.done.size === state.boxes.count,
-    end() {
-      state.stop();
-      seen?.disconnect();
-    },
+    end,
   };
 }
 
@@ -196,22 +157,6 @@ function* orderFrom(first: number, count: number): Generator<number> {
     if (first + step < count) yield first + step;
     if (step > 0 && first - step >= 0) yield first - step;
   }
-}
-
-function inSlices(order: Generator<number>, paint: (at: number) => void, later: Later, view: Window): () => void {
-  const now = () => view.performance.now();
-  const slice = (idle: Idle): void => {
-    const end = now() + sliceMilliseconds;
-    for (let next = order.next(); !next.done; next = order.next()) {
-      paint(next.value);
-      if (now() < end) continue;
-      // Where nothing is drawn the browser gives idle time twenty times a second, and far more of it than one slice takes.
-      stop = idle.timeRemaining() > sliceMilliseconds ? soonOf(view)(() => slice(idle)) : later(slice);
-      return;
-    }
-  };
-  let stop = later(slice);
-  return () => stop();
 }
 
 /** A chunk that comes into view before its turn is painted at once. */
