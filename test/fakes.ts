@@ -44,6 +44,31 @@ export function hearers() {
   };
 }
 
+/** A browser in memory that allows every site it is asked for, unless the reader says no. */
+export function sitesInMemory(answer = async () => true) {
+  const allowed = new Set<string>();
+  const { tell, watch } = hearers();
+  const put = (host: string, on: boolean) => {
+    if (on) allowed.add(host);
+    else allowed.delete(host);
+    tell();
+  };
+  return {
+    put,
+    isAllowed: async (host: string) => allowed.has(host),
+    async allow(host: string) {
+      const yes = await answer();
+      if (yes) put(host, true);
+      return yes;
+    },
+    async disallow(host: string) {
+      put(host, false);
+      return true;
+    },
+    watch,
+  };
+}
+
 /** Answers held in memory, with the shape of the room in the database. */
 export function heldInMemory(first: HeldAnswer[] = []) {
   const answers = new Map(first.map((answer) => [answer.key, answer]));

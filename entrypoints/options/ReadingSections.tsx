@@ -4,21 +4,24 @@ import { LanguageOrder } from '@/components/LanguageOrder';
 import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';
 import { Section } from '@/components/options/Section';
+import { SiteTable } from '@/components/options/SiteTable';
 import { ThemeSetting } from '@/components/options/ThemeSetting';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
+import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { ChosenStore } from '@/lib/panel/chosen';
 
-/** What has to do with reading and looks: languages, pace, appearance, keys; and the names left open. */
+/** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
 export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
   const settings = useStore(chosen, (state) => state.settings);
   const { changeSettings } = chosen.getState();
   return (
     <>
+      <Sites chosen={chosen} />
       <Languages chosen={chosen} />
       <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
         <PaceSetting pace={settings.pace} onChange={(pace) => void changeSettings({ pace })} />
@@ -36,6 +39,23 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       </Section>
       <Names chosen={chosen} />
     </>
+  );
+}
+
+function Sites({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const allowed = useStore(chosen, (state) => state.allowedHosts);
+  const { allowSite, disallowSite } = chosen.getState();
+  return (
+    <Section title={say('sectionSites')} what={say('sectionSitesWhat')}>
+      <SiteTable
+        always={platformHosts}
+        optional={optionalHosts}
+        allowed={allowed}
+        onAllow={(host) => void allowSite(host)}
+        onDisallow={(host) => void disallowSite(host)}
+      />
+    </Section>
   );
 }
 

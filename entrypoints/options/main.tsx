@@ -10,6 +10,7 @@ import { openOptions } from '@/lib/browser/open-options';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
 import { settingsItem } from '@/lib/browser/settings-item';
+import { sites } from '@/lib/browser/sites';
 import { forgetToken, writeToken } from '@/lib/browser/token';
 import { browserWords } from '@/lib/browser/words';
 import { createChosen } from '@/lib/panel/chosen';
@@ -26,6 +27,7 @@ const chosen = createChosen({
   forgetToken,
   countLeft,
   held: heldRoom,
+  sites,
   now: pageClock.now,
 });
 chosen.start();

@@ -1,5 +1,6 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import type { LedgerEntry } from '@/lib/core/ledger';
+import { platformHosts } from '@/lib/core/platform-hosts';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import { type Asked, rowOf } from '@/lib/core/service/endpoints';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -55,6 +56,8 @@ interface Wanted {
 
 function wantedIn(front: InFront | null, auto: Settings['auto']): Wanted | null {
   if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
+  // A site that the reader allowed is only looked at: there every question is by a click.
+  if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
   // Live and upcoming pages need a click, because captions may not exist yet (DET-07).
   return kind === 'live' ? null : { videoId, place: `${tabId} ${seq} ${videoId}` };

@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { pageSaysOf } from '@/lib/core/page-says';
+import { allowedPageSaysOf, pageSaysOf } from '@/lib/core/page-says';
 import type { Shown } from '@/lib/core/shown';
 import { titleFromTab } from '@/lib/core/tab-title';
 import { session } from './session';
@@ -47,12 +47,15 @@ async function activeTab(): Promise<Tab | undefined> {
 }
 
 /** What the tab's page said; else what its address says, for a page that was open before the extension was. */
-export async function shownIn(tab: Tab): Promise<Shown | null> {
-  if (tab.id === undefined) return null;
-  const shown = await session.shown(tab.id);
-  if (shown) return shown;
-  const says = tab.url ? pageSaysOf(tab.url) : null;
-  return says && { ...says, tabId: tab.id, seq: 0, title: titleFromTab(tab.title ?? '') };
+export async function shownIn({ id: tabId, url = '', title, status }: Tab): Promise<Shown | null> {
+  if (tabId === undefined) return null;
+  // No script of ours speaks at a site that the reader allowed: what was said there was said of the page before.
+  const allowed = allowedPageSaysOf(url);
+  const shown = allowed ? null : await session.shown(tabId);
+  const says = allowed ?? pageSaysOf(url);
+  // A page that still loads is called by its address, or as the one before.
+  const name = status === 'loading' ? '' : (title ?? '');
+  return shown ?? (says && { ...says, tabId, seq: 0, title: titleFromTab(name) });
 }
 
 const isOurs = (tab: Tab): boolean => tab.url?.startsWith(browser.runtime.getURL('/')) ?? false;

@@ -3,12 +3,14 @@ import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { callOverWire } from './call-over-wire';
 import type { HeldRoom, Ports, Stop } from './ports';
+import { type SitesPort, type SitesSlice, sitesSlice } from './sites-slice';
 import { type TrySlice, trySlice } from './try-slice';
 
 /** What the options and the welcome need of the world, beside what the panel needs. */
 export interface ChosenPorts
   extends Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
   held: Pick<HeldRoom, 'get'>;
+  sites: SitesPort;
   /** Takes a token as pasted, and gives none back. */
   writeToken(pasted: string): Promise<void>;
   forgetToken(): Promise<void>;
@@ -17,7 +19,7 @@ export interface ChosenPorts
 }
 
 /** What the reader chose, and how to choose otherwise. */
-export interface Chosen extends AccountSlice, TrySlice {
+export interface Chosen extends AccountSlice, TrySlice, SitesSlice {
   /** The address that was given last is none of a service. */
   badAddress: boolean;
   /** Grows each time something was saved. */
@@ -42,6 +44,7 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
     return {
       ...account,
       ...trySlice(call, ports.now)(set, get, api),
+      ...sitesSlice(ports.sites)(set, get, api),
       badAddress: false,
       saved: 0,
       left: null,
@@ -80,15 +83,21 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
   return Object.assign(store, { start: () => listen(store, ports) });
 }
 
-function listen(store: StoreApi<Chosen>, { settings, account, online }: ChosenPorts): Stop {
-  const { heardSettings, heardOnline, readAccount } = store.getState();
+function listen(store: StoreApi<Chosen>, { settings, account, online, sites }: ChosenPorts): Stop {
+  const { heardSettings, heardOnline, readAccount, readSites } = store.getState();
   void settings.get().then(heardSettings);
   void readAccount();
+  void readSites();
   const heardChange = (now: Chosen['settings']) => {
     heardSettings(now);
     void readAccount();
   };
-  const stops = [settings.watch(heardChange), account.watch(() => void readAccount()), online.watch(heardOnline)];
+  const stops = [
+    settings.watch(heardChange),
+    account.watch(() => void readAccount()),
+    online.watch(heardOnline),
+    sites.watch(() => void readSites()),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

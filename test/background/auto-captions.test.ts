@@ -99,6 +99,7 @@ describe('captions that come by themselves', () => {
   const quiet: [string, Partial<typeof switchedOn>, InFront | null][] = [
     ['they are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
+    ['the site is one that the reader allowed', {}, { ...front(first), host: 'www.youtubekids.com' }],
     ['the video is live', {}, front(first, 1, 'live')],
     ['the page shows no video', {}, front(null)],
     ['no page of the platform is in front', {}, null],

@@ -6,7 +6,8 @@ import { session } from '@/lib/browser/session';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
 
-type Tab = { id?: number; url?: string; title?: string };
+type Tab = { id?: number; url?: string; title?: string; status?: string };
+const atKids = (id: string) => `https://www.youtubekids.com/watch?v=${id}`;
 const watching = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const shown = (tabId: number, id: string, seq = 1): Shown => ({
   tabId,
@@ -69,6 +70,32 @@ describe("the video of this window's tab", () => {
     await activate();
     await settle();
     expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('is read from the address at a site that the reader allowed, whatever the tab showed before (DET-02)', async () => {
+    const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
+    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
+    tabs[1] = { id: 7, url: 'https://www.youtube-nocookie.com/embed/ccccccccccc' };
+    expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
+  });
+
+  it('has no title while its page still loads and is called by its address', async () => {
+    setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa'), title: 'www.youtubekids.com/watch', status: 'loading' } });
+    expect((await currentTab.get())?.title).toBeNull();
+  });
+
+  it('is followed by the address alone at a site that the reader allowed, until that is taken back', async () => {
+    const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
+    const heard = vi.fn();
+    const stop = currentTab.watch(heard);
+    for (const url of [atKids('aaaaaaaaaaa'), atKids('bbbbbbbbbbb'), undefined]) {
+      tabs[1] = url ? { id: 7, url } : { id: 7 };
+      await fakeBrowser.tabs.onUpdated.trigger(7, url ? { url } : { status: 'complete' }, tabs[1] as never);
+      await settle();
+    }
+    expect(heard.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+    stop();
   });
 
   it('stays where the panel stands in a tab of its own and that is looked at', async () => {

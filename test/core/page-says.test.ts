@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageSaysOf } from '@/lib/core/page-says';
+import { allowedPageSaysOf, pageSaysOf } from '@/lib/core/page-says';
+import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 
 describe('what a page says of itself', () => {
   it.each([
@@ -21,5 +22,21 @@ describe('what a page says of itself', () => {
     'about:blank',
   ])('is nothing at %s', (address) => {
     expect(pageSaysOf(address)).toBeNull();
+    expect(allowedPageSaysOf(address)).toBeNull();
+  });
+});
+
+describe('a page of the platform (DET-02)', () => {
+  it.each(platformHosts)('has our script at %s', (host) => {
+    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
+    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+  });
+
+  it.each(optionalHosts)('has none at %s: its address alone tells', (host) => {
+    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
+    expect(allowedPageSaysOf(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'embed' });
+    expect(allowedPageSaysOf(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
+    expect(allowedPageSaysOf(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ describe("a video's title", () => {
     ['(3) Tide mills - YouTube', 'Tide mills'],
     ['(99+) Tide mills - YouTube', 'Tide mills'],
     ['Tide mills - YouTube Music', 'Tide mills'],
+    ['Tide mills - YouTube Kids', 'Tide mills'],
     ['Tide mills', 'Tide mills'],
     ['A - B - YouTube', 'A - B'],
     ['(3 of 7) Tide mills', '(3 of 7) Tide mills'],
@@ -15,7 +16,10 @@ describe("a video's title", () => {
     expect(titleFromTab(tab)).toBe(title);
   });
 
-  it.each(['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music', '- YouTube'])('is not in the tab "%s"', (tab) => {
-    expect(titleFromTab(tab)).toBeNull();
-  });
+  it.each(['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music', 'YouTube Kids', '- YouTube'])(
+    'is not in the tab "%s"',
+    (tab) => {
+      expect(titleFromTab(tab)).toBeNull();
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { App } from '@/entrypoints/options/App';
 import type { AccountState } from '@/lib/core/account';
 import { defaultSettings } from '@/lib/core/settings';
 import { createChosen } from '@/lib/panel/chosen';
+import { sitesInMemory } from '../fakes';
 import { say } from '../words-of';
 
 afterEach(cleanup);
@@ -27,6 +28,7 @@ function openOptions() {
     countLeft: async () => 0,
     held: { get: async () => undefined },
     now: () => 0,
+    sites: sitesInMemory(),
   });
   chosen.start();
   render(<App chosen={chosen} say={say} clock={{ now: () => 0, every: () => () => {} }} />);
@@ -40,5 +42,19 @@ describe('the options, opened while the worker sleeps', () => {
     await userEvent.setup().type(field, 'https://service.example');
     await wake();
     expect(screen.getByLabelText<HTMLInputElement>(say('optionsAddress')).value).toBe('https://service.example');
+  });
+});
+
+describe('the sites in the options (DET-02)', () => {
+  it('are allowed and taken back one by one, by a button that keeps its place', async () => {
+    openOptions();
+    const user = userEvent.setup();
+    const kids = 'www.youtubekids.com';
+    await user.click(await screen.findByRole('button', { name: say('siteAllowNamed', kids) }));
+    const button = await screen.findByRole('button', { name: say('siteDisallowNamed', kids) });
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole('button', { name: say('siteAllowNamed', 'www.youtube-nocookie.com') })).toBeTruthy();
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: say('siteAllowNamed', kids) })).toBeTruthy();
   });
 });

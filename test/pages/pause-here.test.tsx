@@ -8,10 +8,17 @@ import { createGlance } from '@/lib/panel/glance';
 import { heldInMemory, ledgerInMemory } from '../fakes';
 import { settle } from '../panel/captions-world';
 import { say } from '../words-of';
+import { shownIn } from './shown-in';
 
 afterEach(cleanup);
 
 describe('the switch of the popup', () => {
+  it('is not there at a site where captions never come by themselves', () => {
+    const glance = createGlance({} as never);
+    const { container } = shownIn(<PauseHere glance={glance} host="www.youtubekids.com" />);
+    expect(container.querySelector('input')).toBeNull();
+  });
+
   it('stops captions by themselves on the tab’s site alone, and lets them go on', async () => {
     let settings = {
       ...defaultSettings,

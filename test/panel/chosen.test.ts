@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/core/account';
 import { fail, ok } from '@/lib/core/result';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { createChosen } from '@/lib/panel/chosen';
-import { hearers, heldAnswer, heldInMemory, noon } from '../fakes';
+import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
 import { settle } from './captions-world';
 
 /** A service that suggests two words to whoever asks. */
@@ -26,6 +26,7 @@ function opened(answer?: () => Promise<unknown>) {
   let token = '';
   const told = hearers();
   const held = heldInMemory();
+  const sites = sitesInMemory();
   const ask = async (body: unknown) => {
     did.push(`asked ${JSON.stringify(body)}`);
     return (await (answer ?? suggesting(held))()) as never;
@@ -61,11 +62,12 @@ function opened(answer?: () => Promise<unknown>) {
       token = '';
     },
     countLeft: async () => 2,
+    sites,
   });
   const tokenFromElsewhere = (other: string) => {
     token = other;
   };
-  return { did, told, tokenFromElsewhere, start: chosen.start, state: chosen.getState, kept: () => settings };
+  return { did, told, sites, tokenFromElsewhere, start: chosen.start, state: chosen.getState, kept: () => settings };
 }
 
 describe('saving the address', () => {
@@ -164,5 +166,16 @@ describe('forgetting everything', () => {
     await state().forgetEverything();
     expect(did).toEqual(['data/forget {"what":"everything"}']);
     expect(state().left).toBe(2);
+  });
+});
+
+describe('a site that was allowed in the browser’s own pages', () => {
+  it('is known here at once', async () => {
+    const { state, start, sites } = opened();
+    const stop = start();
+    sites.put('www.youtubekids.com', true);
+    await settle();
+    expect(state().allowedHosts).toEqual(['www.youtubekids.com']);
+    stop();
   });
 });

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPanelBy, popupOn } from '../tour/reader.ts';
+import { allowOrigin, type Installed, launch } from './browser.ts';
+import { test as base } from './extension.ts';
+import { said } from './said.ts';
+
+const kids = 'www.youtubekids.com';
+
+/** The same browser, in which the sample platform answers for one of the optional sites as well. */
+const test = base.extend({
+  installed: async ({ service }, use) => {
+    const { platformUrl } = service;
+    const installed = await launch({ platformUrl, hosts: { [kids]: platformUrl } });
+    await use(installed);
+    await installed.stop();
+  },
+});
+
+test.describe('a site that the reader may allow (DET-02)', () => {
+  test('is not seen before the button was pressed, is seen then, and no longer after', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const title = service.world.video(videoId)?.title ?? videoId;
+    const page = await connected.context.newPage();
+    await page.goto(`https://${kids}/watch?v=${videoId}`);
+    await allowOrigin(connected, `https://${kids}`);
+    await expectPopup(connected, page, said('noVideoHeading'));
+
+    const options = await connected.open('options.html');
+    await options.getByRole('button', { name: `Allow ${kids}`, exact: true }).click();
+    const back = options.getByRole('button', { name: `No longer allow ${kids}` });
+    await expect(back).toBeVisible();
+    await expectPopup(connected, page, title);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await expect(panel.getByText(title).first()).toBeVisible();
+    // No script of ours hears a player there, so a line offers to open the video at its second.
+    await getCaptions(panel);
+    await panel.getByRole('listbox').getByRole('option').first().click();
+    await expect(panel.getByRole('button', { name: said('captionsOpenAt') })).toBeVisible();
+
+    await options.bringToFront();
+    await back.click();
+    await expect(options.getByRole('button', { name: `Allow ${kids}`, exact: true })).toBeVisible();
+    await page.bringToFront();
+    await expect(panel.getByText(said('noVideoHeading'))).toBeVisible();
+  });
+});
+
+/** Opens the popup over the page, reads its heading and closes it. */
+async function expectPopup(installed: Installed, page: Page, heading: string | RegExp): Promise<void> {
+  const popup = await popupOn(installed, page);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await popup.close();
+}
