@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': root.replace(/\/$/, '') };
 
 /**
- * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM;
- * `built` reads what the builds left in `.output/`.
+ * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM; `service` starts the
+ * local service, and holds our rows against it; `built` reads what the builds left in `.output/`.
  */
 export default defineConfig({
   root,
@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['test/{core,background,panel,components,service,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['test/{core,background,panel,components,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: ['test/contract*.test.ts'],
+          // Nothing in these rooms keeps a state between files, so they may share a worker: seconds instead of a minute.
+          isolate: false,
         },
       },
       {
@@ -31,6 +34,15 @@ export default defineConfig({
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
           restoreMocks: true,
+        },
+      },
+      {
+        resolve: { alias },
+        root,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['test/service/**/*.test.ts', 'test/contract*.test.ts'],
         },
       },
       {

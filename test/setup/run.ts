@@ -41,7 +41,7 @@ const quick: Stage[] = [
     args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...plain, '.'],
   },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  vitest('unit, contract, component', ['pure', 'browser']),
+  vitest('unit and component', ['pure', 'browser']),
 ];
 const builds = [build('chrome'), build('firefox')];
 
@@ -49,7 +49,13 @@ const runs: Record<string, (args: readonly string[]) => Stage[]> = {
   check: () => quick,
   build: () => builds,
   e2e: (args) => [build('chrome'), playwright(args)],
-  test: (args) => [...quick, ...builds, vitest('built files', ['built'], 'build for firefox'), playwright(args)],
+  test: (args) => [
+    ...quick,
+    vitest('local service and contract', ['service']),
+    ...builds,
+    vitest('built files', ['built'], 'build for firefox'),
+    playwright(args),
+  ],
 };
 
 const [name = 'test', ...args] = process.argv.slice(2);
