@@ -87,5 +87,5 @@ export function summary(outcomes: readonly Outcome[]): string {
       `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`,
   );
   const sum = (of: 'passed' | 'failed' | 'seconds') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
-  return `\n${rows.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed in ${sum('seconds').toFixed(0)} s`;
+  return `\n${rows.join('\n')}\n\n${sum('seconds').toFixed(0)} s in all\n${sum('passed')} passed, ${sum('failed')} failed`;
 }
