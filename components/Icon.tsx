@@ -3,7 +3,7 @@ import { iconPaths } from './icon-paths';
 export type IconName = keyof typeof iconPaths;
 
 /** Icons that point along the reading direction; mirrored where that is right to left. */
-const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'chevron-right']);
+const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'chevron-right', 'list-video', 'message-square-reply']);
 
 /** A picture beside or instead of a word. The word is the caller's: this one is never read aloud. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {

@@ -39,7 +39,7 @@ export function CaptionsSource({ panel, track }: { panel: Panel; track: ShownTra
       onShow={(key) => void showTrack(key)}
       onChooseOther={() => choose(true)}
       onAgain={() => void getCaptions(track.question, true)}
-      onStop={() => void stopWaiting()}
+      onStop={stopWaiting}
     />
   );
 }

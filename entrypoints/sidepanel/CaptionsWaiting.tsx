@@ -22,7 +22,7 @@ export function CaptionsWaiting({ panel, asking, bare = false }: Props) {
       since={asking.since}
       limitSeconds={isSpeech ? waitSeconds.speechToText : waitSeconds.ordinary}
       bare={bare}
-      onStop={() => void panel.getState().stopWaiting()}
+      onStop={panel.getState().stopWaiting}
     />
   );
 }

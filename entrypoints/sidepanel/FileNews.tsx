@@ -25,7 +25,7 @@ export function FileNews({ panel }: { panel: Panel }) {
         since={fetching.since}
         limitSeconds={waitSeconds.ordinary}
         bare
-        onStop={() => void stopFetching()}
+        onStop={stopFetching}
       />
     );
   }

@@ -31,7 +31,7 @@ export function TrackListPane({ panel }: { panel: Panel }) {
         busySince={trackList.is === 'loading' ? trackList.since : null}
         blocked={blocked}
         onList={list}
-        onStop={() => void stopListing()}
+        onStop={stopListing}
         onChoose={choose}
       />
       {trackList.is === 'failed' && (

@@ -1,32 +1,49 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { AddressField } from '@/components/AddressField';
-import { TabBar, tabIds } from '@/components/TabBar';
+import type { IconName } from '@/components/Icon';
+import { tabIds as idsOf, TabBar } from '@/components/TabBar';
+import { useKeys } from '@/components/use-keys';
 import { VideoHeader } from '@/components/VideoHeader';
 import { useWords } from '@/components/words';
 import { hindrance } from '@/lib/core/hindrance';
+import { type TabId, tabIds } from '@/lib/core/tabs';
+import type { MessageName } from '@/lib/core/words';
 import type { Panel } from '@/lib/panel/panel';
-import { CaptionsPane, Hindrance, MoreMenu, Notices } from './later';
+import { tabOf } from '@/lib/panel/tabs-slice';
+import { CaptionsPane, DetailsTab, FilesTab, Hindrance, MoreMenu, Notices, RelatedTab, RepliesTab } from './later';
 
 interface Props {
   panel: Panel;
   onKeys(): void;
 }
 
+const tabs: Record<TabId, { label: MessageName; icon: IconName }> = {
+  captions: { label: 'tabCaptions', icon: 'captions' },
+  related: { label: 'tabRelated', icon: 'list-video' },
+  replies: { label: 'tabReplies', icon: 'message-square-reply' },
+  files: { label: 'tabFiles', icon: 'files' },
+  details: { label: 'tabDetails', icon: 'info' },
+};
+
 /** One video: its name, what stands between it and a question, and its tabs. */
 export function VideoPane({ panel, onKeys }: Props) {
   const say = useWords();
+  const here = useStore(panel, tabOf);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const { openTab } = panel.getState();
+  useKeys(Object.fromEntries(tabIds.map((id, at) => [`${at + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
       <Head panel={panel} onKeys={onKeys} />
       <main className="still">
         <TabBar
           label={say('tabsLabel')}
-          tabs={[{ id: 'captions', label: say('tabCaptions'), icon: 'captions' }]}
-          here="captions"
-          onTab={() => {}}
+          tabs={tabIds.map((id) => ({ id, label: say(tabs[id].label), icon: tabs[id].icon }))}
+          here={here}
+          onTab={openTab}
         />
-        <TabPanel panel={panel} />
+        <TabPanel panel={panel} here={here} />
       </main>
     </>
   );
@@ -69,16 +86,29 @@ function Head({ panel, onKeys }: Props) {
   );
 }
 
-function TabPanel({ panel }: { panel: Panel }) {
-  const account = useStore(panel, (state) => state.account);
-  const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
-  const failure = account && hindrance(account);
-  const { tab, panel: id } = tabIds('captions');
+const panes: Record<TabId, ComponentType<{ panel: Panel }>> = {
+  captions: CaptionsTab,
+  related: RelatedTab,
+  replies: RepliesTab,
+  files: FilesTab,
+  details: DetailsTab,
+};
+
+function TabPanel({ panel, here }: { panel: Panel; here: TabId }) {
+  const { tab, panel: id } = idsOf(here);
+  const Pane = panes[here];
   return (
     <div className="tab-panel" id={id} role="tabpanel" aria-labelledby={tab}>
       <Suspense>
-        {failure && !holdsAny ? <Hindrance panel={panel} failure={failure} /> : <CaptionsPane panel={panel} />}
+        <Pane panel={panel} />
       </Suspense>
     </div>
   );
+}
+
+function CaptionsTab({ panel }: { panel: Panel }) {
+  const account = useStore(panel, (state) => state.account);
+  const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
+  const failure = account && hindrance(account);
+  return failure && !holdsAny ? <Hindrance panel={panel} failure={failure} /> : <CaptionsPane panel={panel} />;
 }

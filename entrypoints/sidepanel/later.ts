@@ -9,3 +9,7 @@ export const Empty = lazy(async () => ({ default: (await import('./Empty')).Empt
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
 export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
 export const Toast = lazy(async () => ({ default: (await import('@/components/Toast')).Toast }));
+export const RelatedTab = lazy(async () => ({ default: (await import('./related/RelatedTab')).RelatedTab }));
+export const RepliesTab = lazy(async () => ({ default: (await import('./replies/RepliesTab')).RepliesTab }));
+export const FilesTab = lazy(async () => ({ default: (await import('./files/FilesTab')).FilesTab }));
+export const DetailsTab = lazy(async () => ({ default: (await import('./details/DetailsTab')).DetailsTab }));

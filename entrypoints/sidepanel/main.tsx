@@ -8,6 +8,7 @@ import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { ask } from '@/lib/browser/messenger';
 import { pageClock } from '@/lib/browser/page-clock';
 import { pageWorld } from '@/lib/browser/page-world';
+import { hearWishes } from '@/lib/browser/panel-wish';
 import { player } from '@/lib/browser/player';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { browserWords } from '@/lib/browser/words';
@@ -23,6 +24,7 @@ const panel = createPanel({
   settings: settingsItem,
   tab: currentTab,
   player,
+  wishes: { watch: hearWishes },
 });
 panel.start();
 

@@ -7,7 +7,6 @@ import type { ShownTabs } from './shown-tabs';
 
 export interface DeskParts {
   call: Call;
-  stop(key: string): void;
   stopAll(): Promise<void>;
   tabs: Pick<ShownTabs, 'shows'>;
   account(): Promise<AccountState>;
@@ -26,10 +25,6 @@ export const createDesk = (parts: DeskParts): Desk => ({
     return null;
   },
   'service/call': (asking) => callService(parts.call, asking),
-  async 'service/stop'({ key }) {
-    parts.stop(key);
-    return null;
-  },
   'account/state': () => parts.account(),
   async 'ledger/leave'({ id }) {
     await parts.ledger.leave(id);

@@ -4,8 +4,6 @@ import type { EndpointName } from '@/lib/core/service/endpoints';
 
 export interface Flights {
   call: Call;
-  /** Nobody waits for the answer to this key any more: its flight ends as stopped. */
-  stop(key: string): void;
   /** Ends every flight; resolves when all have ended. */
   stopAll(): Promise<void>;
 }
@@ -32,7 +30,6 @@ export function oneFlight(inner: Call, serviceUrl: () => Promise<string>): Fligh
 
   return {
     call,
-    stop: (key) => flights.get(key)?.stop.abort(),
     async stopAll() {
       const ending = [...flights.values()];
       for (const { stop } of ending) stop.abort();

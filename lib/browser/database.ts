@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Collection, Member } from '@/lib/core/collection';
 import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Save } from '@/lib/core/saves/save';
 import type { HeldAnswer } from '@/lib/core/service/call';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
@@ -13,6 +15,13 @@ export interface Shelves extends DBSchema {
   names: { key: string; value: { videoId: string; title: string; at: number } };
   ledger: { key: string; value: LedgerEntry; indexes: { sentAt: number; state: string; key: string } };
   token: { key: 'token'; value: string };
+  collections: { key: string; value: Collection };
+  /** A video is in a collection once; `videoId` finds the collections of a video. */
+  members: { key: [collectionId: string, videoId: string]; value: Member; indexes: { videoId: string } };
+  /** Files that are being saved, in the order they were asked for. */
+  saves: { key: string; value: Save; indexes: { state: string } };
+  /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
+  keys: { key: string; value: CryptoKey };
 }
 export type Shelf = StoreNames<Shelves>;
 export type Database = IDBPDatabase<Shelves>;
@@ -31,6 +40,14 @@ const migrations: Migration[] = [
     ledger.createIndex('state', 'state');
     ledger.createIndex('key', 'key');
     db.createObjectStore('token');
+  },
+  (db) => {
+    db.createObjectStore('collections', { keyPath: 'id' });
+    const members = db.createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
+    members.createIndex('videoId', 'videoId');
+    const saves = db.createObjectStore('saves', { keyPath: 'id' });
+    saves.createIndex('state', 'state');
+    db.createObjectStore('keys');
   },
 ];
 

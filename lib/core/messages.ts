@@ -26,8 +26,6 @@ export interface Messages {
   'page/shows-video': Exchange<PageSays, null>;
   /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
-  /** The reader no longer waits for the answer to the question of this key. */
-  'service/stop': Exchange<{ key: string }, null>;
   /** What is known of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
   /** The reader has seen a possibly billed attempt and leaves it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Micros } from './service/price';
+import { tabIds } from './tabs';
 
 /** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
 const PaceLimits = z.object({
@@ -40,6 +41,8 @@ export const Settings = z.object({
   names: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   singleKeys: z._default(z.boolean(), true),
   follow: z._default(z.boolean(), true),
+  /** The tab of the panel that was open last. */
+  tab: z._default(z.enum(tabIds), 'captions'),
   theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
   /** What the last export was written with, so that the choice is remembered. */
   lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),

@@ -1,4 +1,3 @@
-import { cacheKey } from '@/lib/core/cache-key';
 import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
 import { asReceived, type Views, viewed } from '@/lib/core/captions/views';
 import type { Call, Told } from '@/lib/core/service/call';
@@ -34,7 +33,8 @@ export interface CaptionsSlice {
   want(change: Partial<TrackQuestion>): void;
   /** Costs. `again` asks for what is held already. */
   getCaptions(question: TrackQuestion, again?: boolean): Promise<void>;
-  stopWaiting(): Promise<void>;
+  /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
+  stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   choose(open: boolean): void;
   dismissFailure(): void;
@@ -114,21 +114,25 @@ async function getCaptions(own: Own, call: Call, question: TrackQuestion, again:
   set({ asking });
   const work = call('captions', captionsAsked(videoId, question), { by: 'reader', ...(again && { again }) });
   const answer = await takenBackIfBroken(work, () => get().asking === asking && set({ asking: { is: 'idle' } }));
-  // Neither on another video (DET-05) nor over a later question, nor after the reader stopped waiting.
-  if (get().subject?.videoId !== videoId || get().asking !== asking) return;
+  // Neither on another video (DET-05) nor over a later question.
+  if (get().subject?.videoId !== videoId || !isAbout(get().asking, asking)) return;
   if (!answer.ok) return set({ asking: { is: 'failed', question, failure: answer.failure, at: ports.now() } });
   set({ asking: { is: 'idle' } });
   show(own, answer.value);
   await get().readHeld();
 }
 
-async function stopWaiting({ ports, set, get }: Own): Promise<void> {
-  const { asking, subject, settings } = get();
-  if (asking.is !== 'loading' || !subject) return;
-  const { question } = asking;
-  set({ asking: { is: 'failed', question, failure: { kind: 'stopped' }, at: ports.now() } });
-  const key = cacheKey('captions', captionsAsked(subject.videoId, question), settings.serviceUrl);
-  await ports.ask('service/stop', { key });
+/** Still the same question, also after the reader stopped waiting for it. */
+const isAbout = (now: Asking, asking: Asking): boolean =>
+  now === asking || (isStopped(now) && asking.is === 'loading' && now.question === asking.question);
+
+const isStopped = (now: Asking): now is Extract<Asking, { is: 'failed' }> =>
+  now.is === 'failed' && now.failure.kind === 'stopped';
+
+function stopWaiting({ ports, set, get }: Own): void {
+  const { asking } = get();
+  if (asking.is !== 'loading') return;
+  set({ asking: { is: 'failed', question: asking.question, failure: { kind: 'stopped' }, at: ports.now() } });
 }
 
 function show({ set, get }: Own, told: Told<'captions'>): void {

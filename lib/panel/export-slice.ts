@@ -1,4 +1,3 @@
-import { cacheKey } from '@/lib/core/cache-key';
 import { type CaptionFormat, type FetchedFormat, formats, type WrittenFormat } from '@/lib/core/captions/formats';
 import { viewMarks } from '@/lib/core/captions/views';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
@@ -33,8 +32,8 @@ export interface ExportSlice {
   saveHeld(format: WrittenFormat, notes: readonly string[]): Promise<void>;
   /** The platform's own file: by the way given, which the reader saw with its price. */
   saveFetched(format: FetchedFormat, way: FileWay): Promise<void>;
-  /** No longer waits; what was sent stays sent. */
-  stopFetching(): Promise<void>;
+  /** No longer waits; what was sent stays sent, and is held when it comes. */
+  stopFetching(): void;
   dismissFileTrouble(): void;
   copyLines(wish: CopyWish): Promise<void>;
   readHeldFiles(held: readonly HeldAnswer[]): void;
@@ -59,12 +58,7 @@ export const exportSlice =
       putTimes: (timesInText) => set({ timesInText }),
       saveHeld: (format, notes) => saveHeld(own, format, notes),
       saveFetched: (format, way) => saveFetched(own, call, format, way),
-      async stopFetching() {
-        const { fetching, settings } = get();
-        const asked = fetching && fileAsked(get(), fetching.format);
-        set({ fetching: null });
-        if (asked) await ports.ask('service/stop', { key: cacheKey('captions', asked, settings.serviceUrl) });
-      },
+      stopFetching: () => set({ fetching: null }),
       dismissFileTrouble: () => set({ fileTrouble: null }),
       copyLines: (wish) => copyLines(own, wish),
       readHeldFiles: (held) => set({ heldFiles: new Map(held.map(({ key, receivedAt }) => [key, receivedAt])) }),

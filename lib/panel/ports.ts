@@ -1,6 +1,7 @@
 import type { AccountState } from '@/lib/core/account';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
+import type { PanelWish } from '@/lib/core/panel-wish';
 import type { PlayerClock } from '@/lib/core/player';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Settings } from '@/lib/core/settings';
@@ -69,6 +70,11 @@ export interface OnlinePort {
   watch(changed: (isOnline: boolean) => void): Stop;
 }
 
+/** What menus, shortcuts and the popup want of this window's panel. */
+export interface WishesPort {
+  watch(heard: (wish: PanelWish) => void): Stop;
+}
+
 /** Errors that nobody caught: mistakes of ours. */
 export interface BugsPort {
   watch(happened: () => void): Stop;
@@ -95,6 +101,7 @@ export interface Ports {
   account: AccountPort;
   online: OnlinePort;
   bugs: BugsPort;
+  wishes: WishesPort;
   /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
   now(): number;

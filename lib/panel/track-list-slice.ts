@@ -1,4 +1,3 @@
-import { cacheKey } from '@/lib/core/cache-key';
 import { linkExpiry } from '@/lib/core/captions/signed-link';
 import type { Remote } from '@/lib/core/remote';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
@@ -23,7 +22,8 @@ export interface TrackListSlice {
   lastTrackList: TrackList | null;
   /** Costs, unless it is held; `again` pays for fresh links. */
   listTracks(again?: boolean): Promise<void>;
-  stopListing(): Promise<void>;
+  /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
+  stopListing(): void;
   /** Finds the list among what is held about the video. */
   readTrackList(held: readonly HeldAnswer[]): void;
 }
@@ -49,18 +49,14 @@ export const trackListSlice =
         const work = call('captionFiles', { videoId }, { by: 'reader', ...(again && { again }) });
         const takeBack = () => get().trackList === trackList && set({ trackList: { is: 'idle' } });
         const answer = await takenBackIfBroken(work, takeBack);
-        // Neither on another video (DET-05) nor after the reader stopped waiting.
-        if (get().subject?.videoId !== videoId || get().trackList !== trackList) return;
+        // Never on another video (DET-05).
+        if (get().subject?.videoId !== videoId) return;
         if (!answer.ok) return set({ trackList: { is: 'failed', failure: answer.failure } });
         show(listFrom(answer.value.value, answer.value.held));
       },
 
-      async stopListing() {
-        const { subject, settings, trackList } = get();
-        if (trackList.is !== 'loading' || !subject) return;
-        set({ trackList: { is: 'failed', failure: { kind: 'stopped' } } });
-        const key = cacheKey('captionFiles', { videoId: subject.videoId }, settings.serviceUrl);
-        await ports.ask('service/stop', { key });
+      stopListing() {
+        if (get().trackList.is === 'loading') set({ trackList: { is: 'failed', failure: { kind: 'stopped' } } });
       },
 
       readTrackList(held) {

@@ -19,7 +19,6 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const { call, questions } = scriptedCall(script);
   const desk = createDesk({
     call,
-    stop: (key) => void done.push(`stopped ${key}`),
     stopAll: note('stopped all'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
@@ -59,12 +58,6 @@ describe('the desk', () => {
     const { desk } = setUp(() => fail({ kind: 'forbidden' }));
     const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
     expect(answer).toEqual(fail({ kind: 'forbidden' }));
-  });
-
-  it('stops a question by its key', async () => {
-    const { desk, done } = setUp();
-    await desk['service/stop']({ key: 'a key' }, panel);
-    expect(done).toEqual(['stopped a key']);
   });
 
   it('tells what is known of the account', async () => {

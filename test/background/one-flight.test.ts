@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { oneFlight } from '@/lib/background/one-flight';
-import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
 import { type AskedOnce, byHand, scriptedCall, told } from '../fakes';
 
@@ -47,19 +46,12 @@ describe('a question under way', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('ends when it is stopped by its key, and no other does', async () => {
-    const { call, stop, stopAll } = setUp(untilStopped);
-    const [first, second] = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' })];
+  it('ends with all others when everything is stopped', async () => {
+    const { call, stopAll } = setUp(untilStopped);
+    const asking = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' })];
     await Promise.resolve();
     await Promise.resolve();
-    stop(cacheKey('autocomplete', { q: 'a' }, serviceUrl));
-    expect(await first).toEqual(fail({ kind: 'stopped' }));
-    expect(await Promise.race([second, 'still under way'])).toBe('still under way');
     await stopAll();
-    expect(await second).toEqual(fail({ kind: 'stopped' }));
-  });
-
-  it('is left alone by a key that nobody asked for', () => {
-    expect(() => setUp(untilStopped).stop('no such key')).not.toThrow();
+    expect(await Promise.all(asking)).toEqual([fail({ kind: 'stopped' }), fail({ kind: 'stopped' })]);
   });
 });

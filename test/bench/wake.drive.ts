@@ -16,11 +16,11 @@ interface Woken {
   kill(): Promise<void>;
 }
 
-/** Letters that every panel sends. */
+/** The first names no job and is answered at once: it times the wake alone. */
 const letters: { what: string; letter: object; goal: Goal }[] = [
   {
     what: 'cold wake of the worker, message to answer',
-    letter: { kind: 'service/stop', body: { key: 'none' } },
+    letter: { kind: 'none', body: null },
     goal: { ofLimit: [2.5, 1.2] },
   },
   // This one reads token, settings and permission before it answers, which an empty worker has none of.

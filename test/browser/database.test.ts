@@ -9,9 +9,18 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('the database', () => {
-  it('has the shelves and indexes of its first version', async () => {
+  it('has its shelves and indexes', async () => {
     const db = await database();
-    expect([...db.objectStoreNames]).toEqual(['answers', 'ledger', 'names', 'token']);
+    expect([...db.objectStoreNames]).toEqual([
+      'answers',
+      'collections',
+      'keys',
+      'ledger',
+      'members',
+      'names',
+      'saves',
+      'token',
+    ]);
     expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['key', 'sentAt', 'state']);
   });
@@ -37,7 +46,7 @@ describe('the database', () => {
     });
     await expect(database()).rejects.toThrow('not now');
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect((await database()).version).toBe(1);
+    expect((await database()).version).toBe(2);
   });
 });
 

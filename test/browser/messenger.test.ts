@@ -24,7 +24,6 @@ function setUp() {
   const desk = {
     'page/shows-video': vi.fn(async () => null),
     'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
-    'service/stop': vi.fn(async () => null),
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
     'ledger/leave': vi.fn(async () => null),
     'data/forget': vi.fn(async () => null),
@@ -103,7 +102,7 @@ describe('a letter of a page that we do not trust', () => {
     expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
   });
 
-  const forbidden: Kind[] = ['service/call', 'service/stop', 'account/state', 'ledger/leave', 'data/forget'];
+  const forbidden: Kind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
   it.each(forbidden)('may not say %s', async (kind) => {
     const { send, called } = setUp();
     expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Not for pages to say' });

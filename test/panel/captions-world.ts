@@ -37,6 +37,7 @@ const quiet = {
   account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: nothing },
   online: { get: () => true, watch: nothing },
   bugs: { watch: nothing },
+  wishes: { watch: nothing },
   permit: async () => true,
 };
 
@@ -74,13 +75,8 @@ function heldAnswers(now: () => number) {
 /** A service that answers when the test says so. */
 function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
-  const stopped: string[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
-  const ask = (async (
-    kind: string,
-    body: { name: EndpointName; asked: never; wish?: { again?: boolean }; key: string },
-  ) => {
-    if (kind === 'service/stop') stopped.push(body.key);
+  const ask = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
     if (kind !== 'service/call') return null;
     asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
     return new Promise<Result<{ key: string }, Failure>>((done) => {
@@ -95,7 +91,7 @@ function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
     waiting.shift()?.(said);
     await settle();
   };
-  return { ask, asked, stopped, answer };
+  return { ask, asked, answer };
 }
 
 /** A player that is heard while somebody listens. */
