@@ -1,4 +1,5 @@
 import type { Fault } from '../service/faults.ts';
+import { pastFaults } from '../service/platform-side.ts';
 import type { SeenRequest } from '../service/seen.ts';
 
 /** The local service as a test reaches it: beside the extension, over its own control addresses. */
@@ -35,4 +36,62 @@ export async function captionRequests(service: Controlled): Promise<number> {
 /** A token that this service made and that ends after so many seconds; a negative number has ended already. */
 export async function tokenFor(service: Controlled, seconds: number): Promise<string> {
   return ((await (await send(service, 'POST', 'tokens', { seconds })).json()) as { token: string }).token;
+}
+
+/** Refuses every signed link given out so far with 403; those of a list asked for from now on are good. */
+export const voidLinks = (service: Controlled) => send(service, 'DELETE', 'links');
+
+/**
+ * What can go wrong behind a link, each to be given to `spoil`; `where` narrows it: `{ address: 'itag=140' }` for one
+ * file, `{ endpoint: 'timedtext' }` or `'thumbnail'` for another host's kind, `{ times: 1 }` for once.
+ */
+export const linkFaults = {
+  refused: (where: Fault = {}): Fault => ({
+    endpoint: 'media',
+    status: 403,
+    body: 'No',
+    contentType: 'text/plain',
+    ...where,
+  }),
+  /** Until a list of this kind was asked for again; after that the same links work, too. */
+  refusedUntilListed: (list: 'audioFiles' | 'videoFiles' | 'captionFiles', where: Fault = {}): Fault =>
+    linkFaults.refused({ untilAsked: list, ...where }),
+  notThere: (where: Fault = {}): Fault => ({
+    endpoint: 'media',
+    status: 404,
+    body: 'No such file',
+    contentType: 'text/plain',
+    ...where,
+  }),
+  /** A web page with status 200, as a captive portal sends it. */
+  webPage: (where: Fault = {}): Fault => ({
+    endpoint: 'media',
+    status: 200,
+    body: '<!doctype html><title>Welcome</title><h1>Please accept our terms</h1>',
+    contentType: 'text/html',
+    ...where,
+  }),
+  stallsAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', stallAfterBytes: bytes, ...where }),
+  /** The connection breaks after so many bytes, each time that a browser tries again, too. */
+  cutAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', cutAfterBytes: bytes, ...where }),
+  redirects: (to: string, where: Fault = {}): Fault => ({ endpoint: 'media', redirectTo: to, status: 302, ...where }),
+  slow: (bytesPerSecond: number, where: Fault = {}): Fault => ({ endpoint: 'media', bytesPerSecond, ...where }),
+};
+
+/** Breaks off the first answer after so many bytes and refuses every further attempt, so that a browser gives up soon. */
+export async function cutThenRefuse(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
+  await spoil(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
+  await spoil(service, linkFaults.refused(where));
+}
+
+/** Requests for files behind signed media links, with their paths and the parts they asked for. */
+export async function mediaRequests(service: Controlled): Promise<SeenRequest[]> {
+  return (await seenBy(service)).filter(({ endpoint }) => endpoint === 'media');
+}
+
+/** The bytes behind a link of the platform, whatever faults are switched on, at full speed and without being counted. */
+export async function servedAt(link: string): Promise<Buffer> {
+  const answer = await fetch(link, { headers: { [pastFaults]: '1' } });
+  if (!answer.ok) throw new Error(`The platform has nothing at ${link}: ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
 }

@@ -8,7 +8,10 @@ const Switches = z
     names: z.record(z.string()).transform((names) => names as LearnedNames),
     rawText: z.boolean(),
     speechToTextSeconds: z.number().min(0),
-    linkHours: z.number().min(0),
+    linkHours: z.number(),
+    linkExpire: z.boolean(),
+    mediaBytesPerSecond: z.number().min(10).nullable(),
+    mediaRanges: z.boolean(),
     clockAheadSeconds: z.number(),
     network: z.string().nullable(),
     country: z.string().length(2).nullable(),
@@ -38,6 +41,8 @@ const actions: Record<string, Action> = {
   'GET faults': (_, { faults }) => faults.list(),
   'POST faults': (said, { faults }) => faults.add(Fault.parse(said)),
   'DELETE faults': (_, { faults }) => faults.clear(),
+  // Every link given out so far is refused from now on, as the platform does when it likes; a fresh list has good ones.
+  'DELETE links': (_, { links }) => links.void(),
   'GET seen': (_, { seen }) => seen.list(),
   'DELETE seen': (_, { seen }) => seen.forget(),
   'POST tokens': async (said, { tokens }) => {

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod/v3';
+import { type EndpointName, endpointNames } from './drawn-prices.ts';
+import { paced } from './media/paced.ts';
 
 /** What can be made to go wrong, for requests to one endpoint or to all. */
 export const Fault = z
   .object({
     /** An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; without it, every endpoint of the service. */
     endpoint: z.string().optional(),
+    /** Only requests whose path and query contain these words, such as `itag=140` or `maxresdefault`. */
+    address: z.string().optional(),
     status: z.number().int().min(200).max(599).optional(),
     body: z.string().optional(),
     contentType: z.string().optional(),
@@ -13,9 +17,15 @@ export const Fault = z
     delayMs: z.number().min(0).optional(),
     /** The connection is destroyed after so many bytes of the body; 0 lets nothing through, not even a status. */
     cutAfterBytes: z.number().int().min(0).optional(),
+    /** After so many bytes of the body nothing more comes, and the connection stays open for ever. */
+    stallAfterBytes: z.number().int().min(0).optional(),
+    /** The body comes no faster than this, a tenth of a second's worth at a time. */
+    bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
     /** How often it happens; for ever, if not given. */
     times: z.number().int().min(1).optional(),
+    /** It ends as soon as this endpoint of the service was asked: a link that is refused until a fresh list came. */
+    untilAsked: z.enum(endpointNames).optional(),
     /** Whether the spoilt request is billed. A replaced answer is not, a late or cut one is, unless this says otherwise. */
     billed: z.boolean().optional(),
   })
@@ -28,8 +38,10 @@ export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** The first fault that is meant for this endpoint, counted as used. */
-  take(endpoint: string, ofService: boolean): Fault | undefined;
+  /** The first fault that is meant for this endpoint and address, counted as used. */
+  take(endpoint: string, ofService: boolean, address: string): Fault | undefined;
+  /** Ends the faults that were to last until this endpoint was asked. */
+  asked(endpoint: EndpointName): void;
 }
 
 /** Faults in the order in which they were switched on. */
@@ -41,13 +53,20 @@ export function createFaults(): Faults {
       faults = [];
     },
     list: () => faults,
-    take(endpoint, ofService) {
-      const fault = faults.find((each) => (each.endpoint === undefined ? ofService : each.endpoint === endpoint));
+    take(endpoint, ofService, address) {
+      const fault = faults.find(
+        (each) =>
+          (each.endpoint === undefined ? ofService : each.endpoint === endpoint) &&
+          address.includes(each.address ?? ''),
+      );
       if (fault?.times !== undefined) {
         fault.times -= 1;
         if (fault.times === 0) faults = faults.filter((each) => each !== fault);
       }
       return fault;
+    },
+    asked(endpoint) {
+      faults = faults.filter(({ untilAsked }) => untilAsked !== endpoint);
     },
   };
 }
@@ -62,7 +81,7 @@ export const replacesAnswer = (fault: Fault): boolean =>
 /** Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. */
 export async function spoilt(answer: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
   if (!fault) return answer();
-  const response = replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault);
+  const response = paced(replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault), fault);
   // A service that was stopped must not be kept alive by an answer that nobody awaits any more.
   if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
   if (fault.cutAfterBytes !== undefined) cutAnswers.set(response, fault.cutAfterBytes);

@@ -58,7 +58,9 @@ const decoded = (step: string): string => {
 };
 
 async function answer(match: Match, request: Request, service: Service): Promise<Response> {
-  const fault = service.faults.take(match.endpoint.name, true);
+  const { pathname, search } = new URL(request.url);
+  const fault = service.faults.take(match.endpoint.name, true, pathname + search);
+  service.faults.asked(match.endpoint.name);
   const input = await inputOf(match, request);
   const own = () => ask(match, input, request, service, fault);
   if (fault?.billed && replacesAnswer(fault)) await own();

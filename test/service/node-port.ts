@@ -30,8 +30,13 @@ async function converse(handler: Handler, incoming: IncomingMessage, outgoing: S
   const cut = cutAnswers.get(response);
   if (cut !== undefined) return breakOff(response, cut, outgoing);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (response.body) await pipeline(response.body, outgoing);
-  else outgoing.end();
+  if (!response.body) {
+    outgoing.end();
+    return;
+  }
+  // A body that never begins must not hold the head back.
+  outgoing.flushHeaders();
+  await pipeline(response.body, outgoing);
 }
 
 /** Node's request as a web request; `null` where its address is none. */
@@ -49,12 +54,26 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
 
 /** The first bytes of an answer that promised more, and then nothing: the connection is gone. */
 async function breakOff(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
-  const whole = Buffer.from(await response.arrayBuffer());
   if (bytes === 0) {
+    await response.body?.cancel();
     outgoing.socket?.destroy();
     return;
   }
-  const length = Math.max(whole.length, bytes + 1);
+  const stated = Number(response.headers.get('content-length') ?? 0);
+  const first = await upTo(bytes, response);
+  const length = Math.max(stated, first.length + 1, bytes + 1);
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': length });
-  outgoing.write(whole.subarray(0, bytes), () => outgoing.socket?.destroy());
+  outgoing.write(first, () => outgoing.socket?.destroy());
+}
+
+/** The first bytes of a body; the rest, which may be a whole film, is never made. */
+async function upTo(bytes: number, { body }: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, bytes);
 }

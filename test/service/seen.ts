@@ -1,5 +1,4 @@
-/** One request as it arrived, without the value of any header. */
-/** The record of what arrived. */
+/** One request as it arrived, without the value of any header but `Range`. */
 export interface SeenRequest {
   at: string;
   to: 'service' | 'platform';
@@ -9,6 +8,8 @@ export interface SeenRequest {
   path: string;
   query: string;
   headers: string[];
+  /** What part of a file was asked for; tells a resumed download from one begun anew. */
+  range: string | null;
   /** Whether it carried an Authorization header. */
   authorized: boolean;
   status: number | null;
@@ -34,6 +35,7 @@ export function createSeen(): Seen {
         path: pathname,
         query: search.slice(1),
         headers: [...request.headers.keys()],
+        range: request.headers.get('range'),
         authorized: request.headers.has('authorization'),
         status: null,
       };

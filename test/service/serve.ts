@@ -82,6 +82,7 @@ function createService(seed: number, { switches, secret = randomBytes(32), world
       platform: () => service.addresses.platform,
       now: () => service.now(),
       hours: () => service.switches.linkHours,
+      isDated: () => service.switches.linkExpire,
     }),
     addresses: { service: '', platform: '' },
     now: () => Date.now() + service.switches.clockAheadSeconds * 1000,

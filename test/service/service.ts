@@ -14,8 +14,14 @@ export interface Switches {
   rawText: boolean;
   /** How long speech-to-text takes, in seconds. */
   speechToTextSeconds: number;
-  /** How long a signed link works, in hours. */
+  /** How long a signed link works, in hours: a fraction for a short life, 0 or less for one that has ended already. */
   linkHours: number;
+  /** Whether signed links say when they end; those without `expire` work until `DELETE links`. */
+  linkExpire: boolean;
+  /** The most bytes a second that a media link gives; `null` for as fast as it goes. */
+  mediaBytesPerSecond: number | null;
+  /** Whether files behind links can be had in parts and carry what makes a broken download go on (`ETag`, `Accept-Ranges`). */
+  mediaRanges: boolean;
   /** Moves the service's clock on, in seconds, so that nothing has to wait for a link to expire. */
   clockAheadSeconds: number;
   /** The network that asks and downloads. While `null` every link downloads from everywhere. */
@@ -32,6 +38,9 @@ export const ordinarySwitches: Switches = {
   rawText: false,
   speechToTextSeconds: 2,
   linkHours: 6,
+  linkExpire: true,
+  mediaBytesPerSecond: null,
+  mediaRanges: true,
   clockAheadSeconds: 0,
   network: null,
   country: null,

@@ -2,6 +2,8 @@
 export interface Ranged {
   contentType: string;
   length: number;
+  /** Without it a download that broke off can only begin anew; its file has no parts either. */
+  etag: string | null;
   between(start: number, end: number): ReadableStream<Uint8Array>;
 }
 
@@ -21,15 +23,19 @@ function rangeFrom(header: string | null, length: number): Range | null | undefi
   return start <= end && start < length ? { start, end } : null;
 }
 
+/** RFC 9110, section 13.1.5: a part is only for who holds the beginning of this very file. */
+const isForThis = (request: Request, etag: string | null): boolean =>
+  etag !== null && (request.headers.get('if-range') ?? etag) === etag;
+
 /** The whole file, the part that was asked for, or the refusal of a part that is not there. */
-export function rangeAnswer(request: Request, { contentType, length, between }: Ranged): Response {
-  const range = rangeFrom(request.headers.get('range'), length);
+export function rangeAnswer(request: Request, { contentType, length, etag, between }: Ranged): Response {
+  const range = isForThis(request, etag) ? rangeFrom(request.headers.get('range'), length) : undefined;
   if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${length}` } });
   const { start, end } = range ?? { start: 0, end: length - 1 };
   const headers = new Headers({
     'content-type': contentType,
     'content-length': String(end - start + 1),
-    'accept-ranges': 'bytes',
+    ...(etag === null ? {} : { 'accept-ranges': 'bytes', etag }),
   });
   if (range) headers.set('content-range', `bytes ${start}-${end}/${length}`);
   const body = request.method === 'HEAD' ? null : between(start, end);

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createLinks } from './signed-link.ts';
 
 function atHour(hour: number) {
-  const clock = { hour };
+  const clock = { hour, isDated: true };
   const links = createLinks({
     secret: new TextEncoder().encode('secret'),
     platform: () => 'http://platform.example',
     now: () => clock.hour * 3_600_000,
     hours: () => 6,
+    isDated: () => clock.isDated,
   });
   return { clock, links };
 }
@@ -45,6 +46,18 @@ describe('a signed link', () => {
       'elsewhere',
       'good',
     ]);
+  });
+
+  it('without a word about its end works until all are made void', () => {
+    const { clock, links } = atHour(0);
+    clock.isDated = false;
+    const url = new URL(links.signed('/file', { id: 'a' }));
+    expect(url.searchParams.has('expire')).toBe(false);
+    clock.hour = 1000;
+    expect(links.standing(url, null)).toBe('good');
+    links.void();
+    expect(links.standing(url, null)).toBe('void');
+    expect(links.standing(new URL(links.signed('/file', { id: 'a' })), null)).toBe('good');
   });
 
   it('bound to none works from every network', () => {

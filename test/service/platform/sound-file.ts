@@ -50,5 +50,5 @@ export function soundAnswer(request: Request, seconds: number): Response {
       },
     });
   };
-  return rangeAnswer(request, { contentType: 'audio/wav', length, between });
+  return rangeAnswer(request, { contentType: 'audio/wav', length, etag: `"sound-${seconds}"`, between });
 }

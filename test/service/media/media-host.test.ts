@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  cutThenRefuse,
+  linkFaults,
+  mediaRequests,
+  servedAt,
+  setSwitches,
+  spoil,
+  voidLinks,
+} from '../../e2e/control.ts';
+import { asking } from '../http/asking.ts';
+import { ordinarySwitches } from '../service.ts';
+
+const service = asking();
+const { get, control } = service;
+const running = () => service.running;
+
+/** The rows of one list; the link in the first, 44 kB long. */
+const listed = async (list: 'audio' | 'video' = 'audio') =>
+  Object.values((await get(`/files/${list}/${running().world.special.shortest}`)).body);
+const link = async () => String((await listed())[0]?.url);
+
+/** How many bytes come before the answer breaks off, ends, or nothing came for so long. */
+async function bytesOf(address: string, patience = 400): Promise<[bytes: number, end: 'whole' | 'broken' | 'stuck']> {
+  const reader = (await fetch(address)).body?.getReader();
+  let bytes = 0;
+  for (;;) {
+    const late = new Promise<'stuck'>((resolve) => setTimeout(resolve, patience, 'stuck'));
+    const piece = await Promise.race([reader?.read().catch(() => 'broken' as const), late]);
+    if (piece === 'stuck' || piece === 'broken') {
+      await reader?.cancel().catch(() => undefined);
+      return [bytes, piece];
+    }
+    if (piece?.done !== false) return [bytes, 'whole'];
+    bytes += piece.value.length;
+  }
+}
+
+afterEach(async () => {
+  await control('DELETE', 'faults');
+  await control('DELETE', 'seen');
+  await setSwitches(running(), ordinarySwitches);
+});
+
+describe('a file behind a link', () => {
+  it('is the same every time, and a test can have it past every fault, uncounted', async () => {
+    const address = await link();
+    const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
+    await spoil(running(), linkFaults.refused());
+    await setSwitches(running(), { mediaBytesPerSecond: 10 });
+    expect(await servedAt(address)).toEqual(whole);
+    expect(await mediaRequests(running())).toHaveLength(1);
+  });
+
+  it.each(['captions', 'thumbnails'])('has its length, its type and its parts, too: %s', async (list) => {
+    const rows = Object.values((await get(`/files/${list}/${running().sample.videoId}`)).body);
+    const address = String(rows.find(({ url }) => url !== undefined)?.url);
+    const whole = await fetch(address);
+    const length = (await whole.arrayBuffer()).byteLength;
+    expect([whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([
+      String(length),
+      'bytes',
+    ]);
+    const part = await fetch(address, { headers: { range: 'bytes=5-14' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  });
+
+  it('goes on where it broke off, only for who holds the beginning of this file', async () => {
+    const address = await link();
+    const etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const part = (of: string) => fetch(address, { headers: { range: 'bytes=100-', 'if-range': of } });
+    const [same, other] = [await part(etag), await part('"another"')];
+    expect([same.status, other.status]).toEqual([206, 200]);
+    expect((await mediaRequests(running())).map(({ range }) => range)).toEqual([null, 'bytes=100-', 'bytes=100-']);
+    await Promise.all([same.body?.cancel(), other.body?.cancel()]);
+  });
+
+  it('can be had as a whole only', async () => {
+    await setSwitches(running(), { mediaRanges: false });
+    const answer = await fetch(await link(), { headers: { range: 'bytes=100-' } });
+    expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('etag')]).toEqual([200, null, null]);
+    await answer.body?.cancel();
+  });
+
+  it('comes slowly, in steps', async () => {
+    await setSwitches(running(), { mediaBytesPerSecond: 20_000 });
+    const begun = performance.now();
+    const reader = (await fetch(await link())).body?.getReader();
+    for (let bytes = 0; bytes < 6_000; ) bytes += (await reader?.read())?.value?.length ?? 0;
+    expect(performance.now() - begun).toBeGreaterThan(190);
+    await reader?.cancel();
+  });
+});
+
+describe('a link', () => {
+  it.each([0, -3])('of %i hours has ended already', async (linkHours) => {
+    await setSwitches(running(), { linkHours });
+    expect((await fetch(await link())).status).toBe(403);
+  });
+
+  it('need not say when it ends', async () => {
+    await setSwitches(running(), { linkExpire: false });
+    const address = await link();
+    expect(new URL(address).searchParams.has('expire')).toBe(false);
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is refused from one moment to the next, until a fresh list has others', async () => {
+    const before = await link();
+    await voidLinks(running());
+    expect((await fetch(before)).status).toBe(403);
+    expect((await fetch(before)).status).toBe(403);
+    expect((await fetch(await link(), { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a fault behind a link', () => {
+  it('lasts until a fresh list was asked for', async () => {
+    const address = await link();
+    await spoil(running(), linkFaults.refusedUntilListed('audioFiles'));
+    expect((await fetch(address)).status).toBe(403);
+    await listed('video');
+    expect((await fetch(address)).status).toBe(403);
+    await listed('audio');
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('concerns one file alone', async () => {
+    const [first, second] = await listed();
+    await spoil(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
+    const statuses = [first, second].map(async (row) => (await fetch(String(row?.url), { method: 'HEAD' })).status);
+    expect(await Promise.all(statuses)).toEqual([404, 200]);
+  });
+
+  it('is a web page with status 200', async () => {
+    await spoil(running(), linkFaults.webPage());
+    const answer = await fetch(await link());
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect(await answer.text()).toContain('Please accept');
+  });
+
+  it('lets some bytes through and then nothing, with the head as if all came', async () => {
+    const address = await link();
+    const stated = (await fetch(address, { method: 'HEAD' })).headers.get('content-length');
+    await spoil(running(), linkFaults.stallsAfter(7_000));
+    expect((await fetch(address)).headers.get('content-length')).toBe(stated);
+    expect(await bytesOf(address)).toEqual([7_000, 'stuck']);
+    await control('DELETE', 'faults');
+    await spoil(running(), linkFaults.stallsAfter(0));
+    expect(await bytesOf(address)).toEqual([0, 'stuck']);
+  });
+
+  it('cuts off after some bytes and refuses whoever tries again', async () => {
+    const address = await link();
+    await cutThenRefuse(running(), 9_000);
+    expect(await bytesOf(address)).toEqual([9_000, 'broken']);
+    expect((await fetch(address)).status).toBe(403);
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  it('leads elsewhere', async () => {
+    await spoil(running(), linkFaults.redirects('http://127.0.0.1:1/'));
+    const answer = await fetch(await link(), { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/']);
+  });
+
+  it('makes it slow', async () => {
+    await spoil(running(), linkFaults.slow(10_000));
+    expect((await bytesOf(await link(), 40))[1]).toBe('stuck');
+  });
+});
