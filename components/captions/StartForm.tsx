@@ -4,11 +4,10 @@ import { languageName } from '@/lib/core/language-name';
 import type { Quote } from '@/lib/core/service/price';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/core/service/value-sets';
 import type { MessageName } from '@/lib/core/words';
+import { LanguageBox } from '../LanguageBox';
 import { type Blocked, PricedButton } from '../PricedButton';
 import { PriceHint } from '../PriceHint';
 import { useWords } from '../words';
-import { LanguageBox } from './LanguageBox';
-import { languageChoices } from './language-choices';
 
 interface Props {
   wanted: TrackQuestion;
@@ -28,19 +27,15 @@ interface Props {
 /** Which captions to get, what to do if there are none, and what it costs (CAP-05). */
 export function StartForm({ wanted, preferred, quote, blocked, heldFor, onWant, onGet, onUsePrice, children }: Props) {
   const say = useWords();
-  const choices = [
-    { code: null, name: say('languageAny') },
-    ...languageChoices(captionLanguages, preferred, say.locale),
-  ];
-  const own = preferred.filter((code) => captionLanguages.includes(code)).length;
   return (
     <div className="pad stack">
       <LanguageBox
         label={say('captionsLanguage')}
-        choices={choices}
+        codes={captionLanguages}
+        preferred={preferred}
+        none={say('languageAny')}
         value={wanted.lang}
-        own={own}
-        onChange={(lang) => onWant({ lang })}
+        onChoose={(lang) => onWant({ lang })}
       />
       <Modes wanted={wanted} onMode={(mode) => onWant({ mode })} />
       <PricedButton

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { languageChoices } from '@/components/captions/language-choices';
+import { languageChoices } from '@/components/choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
 import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';

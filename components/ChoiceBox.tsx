@@ -1,29 +1,36 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
-import { type LanguageChoice, matching } from './language-choices';
+import { type Choice, matching } from './choices';
+import { Icon } from './Icon';
+import './style/choice-box.css';
 
 interface Props {
   label: string;
-  choices: readonly LanguageChoice[];
-  /** `null` for whatever the video has. */
+  choices: readonly Choice[];
   value: string | null;
-  /** How many of the choices are the reader's own languages. */
-  own: number;
-  onChange(code: string | null): void;
+  /** What is said when nothing matches what was typed. */
+  unmatched: string;
+  /** What stands at the end of the chosen one; its code unless told. */
+  noteOf?(choice: Choice): string | null;
+  /** The label is read aloud alone, and the field is one row high. */
+  small?: boolean;
+  disabled?: boolean;
+  onChoose(code: string | null): void;
 }
 
-/** A field for one of ninety languages: typed by name or code, or picked from the list. */
-export function LanguageBox(props: Props) {
-  const { label, choices, value, own } = props;
+/** A field for one of many: typed by name or code, or picked from the list. */
+export function ChoiceBox(props: Props) {
+  const { label, choices, value, unmatched, small = false, disabled = false } = props;
   const id = useId();
   const { typed, at, hits, open, close, choose, press } = useTyping(props);
   const chosen = choices.find(({ code }) => code === value) ?? choices[0];
+  const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className={small ? 'field grow' : 'field'}>
+      <label className={small ? 'sr' : undefined} htmlFor={id}>
+        {label}
+      </label>
       <div className="combo">
-        <span className="input">
+        <span className={small ? 'input small' : 'input'}>
           <input
             id={id}
             role="combobox"
@@ -33,23 +40,25 @@ export function LanguageBox(props: Props) {
             aria-activedescendant={typed === null ? undefined : `${id}-${at}`}
             autoComplete="off"
             spellCheck={false}
+            disabled={disabled}
             value={typed ?? chosen?.name ?? ''}
             onChange={(event) => open(event.target.value)}
             onClick={() => open('')}
             onKeyDown={press}
             onBlur={close}
           />
-          {typed === null && <Which choice={chosen} place={chosen ? choices.indexOf(chosen) : -1} own={own} />}
+          {typed === null && chosen?.code && <span className="note nowrap">{noteOf(chosen)}</span>}
           <Icon name="chevron-down" small />
         </span>
-        {typed !== null && <Choices id={id} hits={hits} at={at} value={value} onChoose={choose} />}
+        {typed !== null && hits.length === 0 && <p className="menu at note none">{unmatched}</p>}
+        {typed !== null && hits.length > 0 && <Choices {...{ id, label, hits, at, value }} onChoose={choose} />}
       </div>
     </div>
   );
 }
 
 /** What is typed (`null` while the list is closed), what it finds, and where the arrow keys stand. */
-function useTyping({ choices, value, onChange }: Props) {
+function useTyping({ choices, value, onChoose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const hits = matching(choices, typed ?? '');
@@ -59,8 +68,8 @@ function useTyping({ choices, value, onChange }: Props) {
     setTyped(text);
     setAt(text ? 0 : Math.max(0, here));
   };
-  const choose = (choice: LanguageChoice | undefined): void => {
-    if (choice) onChange(choice.code);
+  const choose = (choice: Choice | undefined): void => {
+    if (choice) onChoose(choice.code);
     close();
   };
   const press = (event: KeyboardEvent): void => {
@@ -76,31 +85,22 @@ function useTyping({ choices, value, onChange }: Props) {
   return { typed, at, hits, open, close, choose, press };
 }
 
-/** The code, and whether it is the reader's first language. */
-function Which({ choice, place, own }: { choice: LanguageChoice | undefined; place: number; own: number }) {
-  const say = useWords();
-  if (!choice?.code) return null;
-  const first = own > 0 && place === 1;
-  return <span className="note nowrap">{first ? say('languageFirst', choice.code) : choice.code}</span>;
-}
-
 interface ChoicesProps {
   id: string;
-  hits: readonly LanguageChoice[];
+  label: string;
+  hits: readonly Choice[];
   at: number;
   value: string | null;
-  onChoose(choice: LanguageChoice): void;
+  onChoose(choice: Choice): void;
 }
 
-function Choices({ id, hits, at, value, onChoose }: ChoicesProps) {
-  const say = useWords();
+function Choices({ id, label, hits, at, value, onChoose }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  if (hits.length === 0) return <p className="menu at note none">{say('languageNone')}</p>;
   return (
-    <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('captionsLanguage')}>
+    <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={label}>
       {hits.map((choice, i) => (
         <div
           key={choice.code ?? ''}

@@ -1,0 +1,33 @@
+import { ChoiceBox } from './ChoiceBox';
+import { type Choice, languageChoices } from './choices';
+import { useWords } from './words';
+
+interface Props {
+  /** The set of the interface document that is chosen from. */
+  codes: readonly string[];
+  /** The reader's own languages, in order: they stand first. */
+  preferred: readonly string[];
+  value: string | null;
+  /** The words of the first choice, which is `null`. */
+  none: string;
+  label: string;
+  small?: boolean;
+  disabled?: boolean;
+  onChoose(code: string | null): void;
+}
+
+/** One of ninety languages, named in the reader's own. */
+export function LanguageBox({ codes, preferred, none, ...rest }: Props) {
+  const say = useWords();
+  const choices = languageChoices(codes, preferred, say.locale);
+  const first = preferred.find((code) => codes.includes(code));
+  const noteOf = ({ code }: Choice) => (code && code === first ? say('languageFirst', code) : code);
+  return (
+    <ChoiceBox
+      {...rest}
+      choices={[{ code: null, name: none }, ...choices]}
+      unmatched={say('languageNone')}
+      {...(!rest.small && { noteOf })}
+    />
+  );
+}
