@@ -40,6 +40,8 @@ export default defineConfig({
       'storage',
       // What was paid for must not be evicted when room runs short (CAC-03).
       'unlimitedStorage',
+      // Reads the link addresses of a page of the platform when the reader asks for them (DET-08, DET-09).
+      'scripting',
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
     ],

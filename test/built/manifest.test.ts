@@ -8,6 +8,7 @@ const firefox = openBuild('firefox-mv3');
 const required = {
   storage: 'settings, and which tab shows which video',
   unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
+  scripting: 'the link addresses of a page, when the reader asks for them (DET-08, DET-09)',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
 };
 
