@@ -8,7 +8,7 @@ export interface NameParts {
 }
 
 /** Most bytes of a name in UTF-8. File systems take 255; folders and "(1)" want room too. */
-const mostBytes = 180;
+export const mostBytes = 180;
 
 /** Reserved by Windows in file names, and `~`, which shells and browsers read as a place. */
 const reservedSigns = /[<>:"/\\|?*~]/g;
@@ -26,8 +26,12 @@ export function fileName({ title, id, lang, ext }: NameParts, most = mostBytes):
   const tail = [id && ` [${cleaned(id)}]`, lang && ` ${cleaned(lang)}`].join('');
   const end = `${cutTo(tail, most - 40)}.${cutTo(cleaned(ext), 16)}`;
   const name = cutTo(cleaned(title), most - bytesIn(end)).trim();
-  // Without a title the tail stands alone; a leading dot would hide the file.
-  const whole = `${name}${end}`.trim().replace(/^\.+/, '');
+  return safeName(`${name}${end}`);
+}
+
+/** A name that was put together: a leading dot would hide the file, and a device is no file. */
+export function safeName(put: string): string {
+  const whole = put.trim().replace(/^[. ]+/, '');
   return device.test(whole) ? `_${whole}` : whole;
 }
 
@@ -43,7 +47,7 @@ export const cleaned = (part: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '');
 
 /** As many whole graphemes as fit into so many bytes: a family emoji is never cut into its members. */
-function cutTo(text: string, most: number): string {
+export function cutTo(text: string, most: number): string {
   let room = most;
   let kept = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
@@ -54,4 +58,5 @@ function cutTo(text: string, most: number): string {
   return kept.replace(/[. ]+$/, '');
 }
 
-const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+/** Bytes in UTF-8, which is what file systems count. */
+export const bytesIn = (text: string): number => new TextEncoder().encode(text).length;

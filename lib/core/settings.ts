@@ -26,6 +26,11 @@ const AutoCaptions = z.object({
   pausedHosts: z._default(z.array(z.string()), []),
 });
 
+const Naming = z.object({
+  template: z._default(z.string(), '{title} [{id}] {quality}.{ext}'),
+  emoji: z._default(z.boolean(), true),
+});
+
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = z.object({
   serviceUrl: z._default(z.string(), ''),
@@ -47,6 +52,8 @@ export const Settings = z.object({
   /** What the last export was written with, so that the choice is remembered. */
   lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
   clipOverlaps: z._default(z.boolean(), true),
+  /** How saved files are named (FIL-06). */
+  naming: z.prefault(Naming, {}),
 });
 export type Settings = z.output<typeof Settings>;
 export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };
