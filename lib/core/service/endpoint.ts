@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { once } from '../once';
 import type { UnsaidNameKey } from './assumptions';
 import type { Price } from './price';
 
@@ -28,8 +29,33 @@ export interface Endpoint<Asked extends z.ZodMiniType, Reply extends z.ZodMiniTy
   about(asked: z.output<Asked>): string | null;
 }
 
-/** Checks a row against itself; its types stay as exact as they were written. */
-export const endpoint = <A extends z.ZodMiniType, R extends z.ZodMiniType>(row: Endpoint<A, R>): Endpoint<A, R> => row;
+/** A row as it is written: of its schemas only how they are built. */
+interface Written<Asked extends z.ZodMiniType, Reply extends z.ZodMiniType>
+  extends Omit<Endpoint<Asked, Reply>, 'asked' | 'reply' | 'rows'> {
+  asked(): Asked;
+  reply(): Reply;
+  rows: { at: Rows['at']; row(): Rows['row'] };
+}
+
+/** Checks a row against itself; its types stay as exact as they were written. Each schema is built when it is first read. */
+export function endpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(written: Written<A, R>): Endpoint<A, R> {
+  const [asked, reply, row] = [once(written.asked), once(written.reply), once(written.rows.row)];
+  return {
+    ...written,
+    get asked() {
+      return asked();
+    },
+    get reply() {
+      return reply();
+    },
+    rows: {
+      at: written.rows.at,
+      get row() {
+        return row();
+      },
+    },
+  };
+}
 
 /** Questions that carry the id of their video. */
 export const aboutVideo = (asked: { videoId: string }): string => asked.videoId;

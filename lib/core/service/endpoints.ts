@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { once } from '../once';
 import { hintMicros, mostIdsInVideos } from './assumptions';
 import { chunksOf, mostIdsInBatch } from './chunks';
 import { aboutVideo, type Endpoint, endpoint } from './endpoint';
@@ -18,26 +19,27 @@ const aboutOnly = (asked: { ids: string[] }): string | null => (asked.ids.length
 const aboutNone = (): null => null;
 
 /** Section "Paging envelope": lists carry some of these. */
-const paging = {
+const paging = once(() => ({
   totalResults: z.optional(z.number()),
   resultsPerPage: z.optional(z.number()),
   nextPageToken: z.optional(z.string()),
   prevPageToken: z.optional(z.string()),
-};
+}));
 
 /** Section "Endpoints", one row each. A parameter that is not given is not sent and does not count as used. */
 export const endpoints = {
   captions: endpoint({
     route: 'GET /captions/{videoId}',
-    asked: z.object({
-      videoId: VideoId,
-      format: z.optional(z.enum(sets.captionFormats)),
-      lang: z.optional(z.enum(sets.captionLanguages)),
-      mode: z.optional(z.enum(sets.captionModes)),
-    }),
+    asked: () =>
+      z.object({
+        videoId: VideoId,
+        format: z.optional(z.enum(sets.captionFormats)),
+        lang: z.optional(z.enum(sets.captionLanguages)),
+        mode: z.optional(z.enum(sets.captionModes)),
+      }),
     defaults: { format: 'json', mode: 'default' },
     /** Text for every format but json. */
-    reply: z.union([z.array(CaptionItem), z.string()]),
+    reply: () => z.union([z.array(CaptionItem()), z.string()]),
     rows: { at: 'root', row: CaptionItem },
     price: { quote: () => null, hint: ({ mode }) => (mode?.endsWith('-whisper') ? null : hintMicros.captions) },
     freshMinutes: Number.POSITIVE_INFINITY,
@@ -46,13 +48,14 @@ export const endpoints = {
 
   batchVideos: endpoint({
     route: 'POST /batch/videos',
-    asked: z.object({
-      ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInBatch)),
-      lang: z.optional(z.enum(sets.languages)),
-      fields: z.optional(z.array(z.enum(sets.batchFields))),
-    }),
+    asked: () =>
+      z.object({
+        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInBatch)),
+        lang: z.optional(z.enum(sets.languages)),
+        fields: z.optional(z.array(z.enum(sets.batchFields))),
+      }),
     inBody: ['ids'],
-    reply: z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video) }),
+    reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: {
       quote: () => null,
@@ -64,14 +67,15 @@ export const endpoints = {
 
   videos: endpoint({
     route: 'GET /videos',
-    asked: z.object({
-      ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInVideos)),
-      lang: z.optional(z.enum(sets.languages)),
-      fields: z.optional(z.array(z.enum(sets.videosFields))),
-      additionalFields: z.optional(z.array(z.enum(sets.additionalFields))),
-    }),
+    asked: () =>
+      z.object({
+        ids: z.array(VideoId).check(z.minLength(1), z.maxLength(mostIdsInVideos)),
+        lang: z.optional(z.enum(sets.languages)),
+        fields: z.optional(z.array(z.enum(sets.videosFields))),
+        additionalFields: z.optional(z.array(z.enum(sets.additionalFields))),
+      }),
     unsaid: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
-    reply: z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video) }),
+    reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: unstated(hintMicros.videos),
     freshMinutes: 6 * hours,
@@ -80,14 +84,15 @@ export const endpoints = {
 
   popularVideos: endpoint({
     route: 'GET /popularVideos',
-    asked: z.object({
-      country: z.optional(z.enum(sets.countries)),
-      category: z.optional(z.enum(sets.categories)),
-      pageSize: z.optional(z.string().check(z.regex(/^\d+$/))),
-      page: z.optional(z.string()),
-      language: z.optional(z.enum(sets.languages)),
-      fields: z.optional(z.array(z.enum(sets.popularFields))),
-    }),
+    asked: () =>
+      z.object({
+        country: z.optional(z.enum(sets.countries)),
+        category: z.optional(z.enum(sets.categories)),
+        pageSize: z.optional(z.string().check(z.regex(/^\d+$/))),
+        page: z.optional(z.string()),
+        language: z.optional(z.enum(sets.languages)),
+        fields: z.optional(z.array(z.enum(sets.popularFields))),
+      }),
     unsaid: {
       country: 'popularVideos.country',
       category: 'popularVideos.category',
@@ -95,7 +100,7 @@ export const endpoints = {
       page: 'popularVideos.page',
       language: 'popularVideos.language',
     },
-    reply: z.looseObject({ ...paging, data: z.array(Video) }),
+    reply: () => z.looseObject({ ...paging(), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: unstated(null),
     freshMinutes: 6 * hours,
@@ -114,13 +119,14 @@ export const endpoints = {
       videoDimension: 'any',
       videoDuration: 'any',
     },
-    reply: z.looseObject({
-      ...paging,
-      regionCode: z.string(),
-      totalResults: z.number(),
-      resultsPerPage: z.number(),
-      data: z.array(SearchResult),
-    }),
+    reply: () =>
+      z.looseObject({
+        ...paging(),
+        regionCode: z.string(),
+        totalResults: z.number(),
+        resultsPerPage: z.number(),
+        data: z.array(SearchResult()),
+      }),
     rows: { at: 'data', row: SearchResult },
     price: stated(2030),
     freshMinutes: day,
@@ -129,10 +135,10 @@ export const endpoints = {
 
   autocomplete: endpoint({
     route: 'GET /autocomplete',
-    asked: z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
+    asked: () => z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
     unsaid: { country: 'autocomplete.country' },
-    reply: z.looseObject({ data: z.array(z.string()) }),
-    rows: { at: 'data', row: z.string() },
+    reply: () => z.looseObject({ data: z.array(z.string()) }),
+    rows: { at: 'data', row: () => z.string() },
     price: stated(130),
     freshMinutes: day,
     about: aboutNone,
@@ -140,19 +146,21 @@ export const endpoints = {
 
   relatedVideos: endpoint({
     route: 'GET /relatedVideos',
-    asked: z.object({
-      videoId: z.string().check(z.minLength(1)),
-      pages: z.optional(z.int().check(z.gte(1), z.lte(10))),
-      country: z.optional(z.enum(sets.countries)),
-      language: z.optional(z.enum(sets.languages)),
-    }),
+    asked: () =>
+      z.object({
+        videoId: z.string().check(z.minLength(1)),
+        pages: z.optional(z.int().check(z.gte(1), z.lte(10))),
+        country: z.optional(z.enum(sets.countries)),
+        language: z.optional(z.enum(sets.languages)),
+      }),
     unsaid: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
     defaults: { pages: 1 },
-    reply: z.looseObject({
-      totalResults: z.optional(z.number()),
-      pagesFetched: z.optional(z.int()),
-      data: z.array(RelatedVideo),
-    }),
+    reply: () =>
+      z.looseObject({
+        totalResults: z.optional(z.number()),
+        pagesFetched: z.optional(z.int()),
+        data: z.array(RelatedVideo()),
+      }),
     rows: { at: 'data', row: RelatedVideo },
     price: {
       quote: ({ pages = 1 }) => relatedMicros(pages),
@@ -165,21 +173,22 @@ export const endpoints = {
 
   playlistItems: endpoint({
     route: 'GET /playlistItems',
-    asked: z
-      .object({
-        playlist: z.optional(z.string().check(z.minLength(1))),
-        channelId: z.optional(ChannelId),
-        video: z.optional(VideoId),
-        page: z.optional(z.string()),
-      })
-      .check(
-        z.refine((asked) => (asked.playlist ?? asked.channelId ?? asked.video) !== undefined, {
-          path: ['playlist'],
-          error: 'A playlist, a channel or a video is needed',
-        }),
-      ),
+    asked: () =>
+      z
+        .object({
+          playlist: z.optional(z.string().check(z.minLength(1))),
+          channelId: z.optional(ChannelId),
+          video: z.optional(VideoId),
+          page: z.optional(z.string()),
+        })
+        .check(
+          z.refine((asked) => (asked.playlist ?? asked.channelId ?? asked.video) !== undefined, {
+            path: ['playlist'],
+            error: 'A playlist, a channel or a video is needed',
+          }),
+        ),
     unsaid: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
-    reply: z.looseObject({ ...paging, data: z.array(PlaylistItem) }),
+    reply: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
     rows: { at: 'data', row: PlaylistItem },
     price: unstated(hintMicros.playlistItems),
     freshMinutes: day,
@@ -188,13 +197,14 @@ export const endpoints = {
 
   commentReplies: endpoint({
     route: 'GET /commentReplies',
-    asked: z.object({
-      comment: z.string().check(z.minLength(1)),
-      pageToken: z.optional(z.string()),
-      format: z.optional(z.enum(sets.replyFormats)),
-    }),
+    asked: () =>
+      z.object({
+        comment: z.string().check(z.minLength(1)),
+        pageToken: z.optional(z.string()),
+        format: z.optional(z.enum(sets.replyFormats)),
+      }),
     unsaid: { comment: 'commentReplies.comment' },
-    reply: z.looseObject({ ...paging, data: z.array(CommentReply) }),
+    reply: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
     rows: { at: 'data', row: CommentReply },
     price: unstated(hintMicros.commentReplies),
     freshMinutes: 6 * hours,

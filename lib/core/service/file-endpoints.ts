@@ -11,12 +11,13 @@ import * as sets from './value-sets';
 export const fileEndpoints = {
   captionFiles: endpoint({
     route: 'GET /files/captions/{videoId}',
-    asked: z.object({
-      videoId: VideoId,
-      lang: z.optional(z.enum(sets.captionLanguages)),
-      format: z.optional(z.enum(sets.captionFormats)),
-    }),
-    reply: z.array(CaptionFile),
+    asked: () =>
+      z.object({
+        videoId: VideoId,
+        lang: z.optional(z.enum(sets.captionLanguages)),
+        format: z.optional(z.enum(sets.captionFormats)),
+      }),
+    reply: () => z.array(CaptionFile()),
     rows: { at: 'root', row: CaptionFile },
     price: unstated(hintMicros.captionFiles),
     freshMinutes: linkMinutes,
@@ -25,8 +26,8 @@ export const fileEndpoints = {
 
   thumbnailFiles: endpoint({
     route: 'GET /files/thumbnails/{videoId}',
-    asked: z.object({ videoId: VideoId }),
-    reply: z.array(ThumbnailFile),
+    asked: () => z.object({ videoId: VideoId }),
+    reply: () => z.array(ThumbnailFile()),
     rows: { at: 'root', row: ThumbnailFile },
     price: unstated(hintMicros.thumbnailFiles),
     freshMinutes: day,
@@ -35,8 +36,8 @@ export const fileEndpoints = {
 
   audioFiles: endpoint({
     route: 'GET /files/audio/{videoId}',
-    asked: z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
-    reply: z.array(AudioFile),
+    asked: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
+    reply: () => z.array(AudioFile()),
     rows: { at: 'root', row: AudioFile },
     price: unstated(hintMicros.audioFiles),
     freshMinutes: linkMinutes,
@@ -45,9 +46,9 @@ export const fileEndpoints = {
 
   videoFiles: endpoint({
     route: 'GET /files/video/{videoId}',
-    asked: z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
+    asked: () => z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
     unsaid: { country: 'videoFiles.country' },
-    reply: z.array(VideoFile),
+    reply: () => z.array(VideoFile()),
     rows: { at: 'root', row: VideoFile },
     price: unstated(hintMicros.videoFiles),
     freshMinutes: linkMinutes,

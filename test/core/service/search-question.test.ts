@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { SearchQuestion } from '@/lib/core/service/search-question';
 
 const problems = (asked: object) =>
-  SearchQuestion.safeParse(asked).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  SearchQuestion()
+    .safeParse(asked)
+    .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 const videoOnly: [string, string][] = [
   ['eventType', 'live'],
@@ -27,11 +29,11 @@ describe('a search', () => {
   });
 
   it('for channels is free of defaults that would break it', () => {
-    expect(SearchQuestion.parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
+    expect(SearchQuestion().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
       q: 'x',
       type: 'channel',
     });
-    expect(SearchQuestion.parse({})).toEqual({});
+    expect(SearchQuestion().parse({})).toEqual({});
   });
 
   it.each([
