@@ -72,16 +72,28 @@ export const linkFaults = {
     ...where,
   }),
   stallsAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', stallAfterBytes: bytes, ...where }),
-  /** The connection breaks after so many bytes, each time that a browser tries again, too. */
+  /** The connection breaks after so many bytes, each time anew; a browser goes on up to five times by itself. */
   cutAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', cutAfterBytes: bytes, ...where }),
   redirects: (to: string, where: Fault = {}): Fault => ({ endpoint: 'media', redirectTo: to, status: 302, ...where }),
   slow: (bytesPerSecond: number, where: Fault = {}): Fault => ({ endpoint: 'media', bytesPerSecond, ...where }),
 };
 
-/** Breaks off the first answer after so many bytes and refuses every further attempt, so that a browser gives up soon. */
+/**
+ * Breaks off the first answer after so many bytes and refuses with 403 every further attempt. A browser that was cut off
+ * tries again by itself, sees the refusal, and gives up at once and for good.
+ */
 export async function cutThenRefuse(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
   await spoil(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
   await spoil(service, linkFaults.refused(where));
+}
+
+/**
+ * Breaks off the first answer after so many bytes and hangs up on every further attempt: the browser gives up at once with
+ * a failure of the network, keeps what came, and can go on from there once `heal` was asked.
+ */
+export async function cutThenHangUp(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
+  await spoil(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
+  await spoil(service, linkFaults.cutAfter(0, where));
 }
 
 /** Requests for files behind signed media links, with their paths and the parts they asked for. */

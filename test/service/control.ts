@@ -11,6 +11,7 @@ const Switches = z
     linkHours: z.number(),
     linkExpire: z.boolean(),
     mediaBytesPerSecond: z.number().min(10).nullable(),
+    adSeconds: z.number().int().min(0).max(60),
     mediaRanges: z.boolean(),
     clockAheadSeconds: z.number(),
     network: z.string().nullable(),

@@ -52,7 +52,14 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
   const service = createService(seed, wanted);
   const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
   const beside = await open(
-    await twoTonguedServer(listenerFor(createPlatformSide(service, createPlatform(service.world)))),
+    await twoTonguedServer(
+      listenerFor(
+        createPlatformSide(
+          service,
+          createPlatform(service.world, () => service.switches.adSeconds),
+        ),
+      ),
+    ),
     platformPort,
   );
   const url = `${own.address}${basePath}`;

@@ -20,6 +20,8 @@ export interface Switches {
   linkExpire: boolean;
   /** The most bytes a second that a media link gives; `null` for as fast as it goes. */
   mediaBytesPerSecond: number | null;
+  /** Whole seconds of advertisement that the player of a watch page plays, in the video's place, before the video; 0 for none. */
+  adSeconds: number;
   /** Whether files behind links can be had in parts and carry what makes a broken download go on (`ETag`, `Accept-Ranges`). */
   mediaRanges: boolean;
   /** Moves the service's clock on, in seconds, so that nothing has to wait for a link to expire. */
@@ -40,6 +42,7 @@ export const ordinarySwitches: Switches = {
   linkHours: 6,
   linkExpire: true,
   mediaBytesPerSecond: null,
+  adSeconds: 0,
   mediaRanges: true,
   clockAheadSeconds: 0,
   network: null,

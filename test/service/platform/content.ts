@@ -12,6 +12,8 @@ export interface Content {
   page: Place['page'];
   /** Address of the player's file, or `null` where no video is shown. */
   media: string | null;
+  /** Address of what the player plays before it, if anything. */
+  ad: string | null;
   poster: string | null;
   /** The video's id where one is shown, whatever the address says. */
   videoId: string | null;
@@ -22,6 +24,7 @@ const withoutVideo = (page: Place['page'], title: string, body: Markup): Content
   title,
   page,
   media: null,
+  ad: null,
   poster: null,
   videoId: null,
   body,
@@ -32,7 +35,7 @@ const unavailable = (page: Place['page']): Content =>
 
 function withVideo(page: Place['page'], video: WorldVideo, second: number, body: Markup): Content {
   const media = video.duration > 0 ? `/media/${video.id}.wav${second > 0 ? `#t=${second}` : ''}` : '';
-  return { title: video.title, page, media, poster: `/picture/${video.id}.svg`, videoId: video.id, body };
+  return { title: video.title, page, media, ad: null, poster: `/picture/${video.id}.svg`, videoId: video.id, body };
 }
 
 /** A clip's address does not name its video, so the world picks one for it. */

@@ -28,9 +28,9 @@ export const pageAnswer = ({ markup }: Markup, status = 200, framedBy = "'self'"
 /** The window's title as the platform writes it. */
 export const windowTitle = (content: Content, site: Site): string => `${content.title}${titleEnding[site]}`;
 
-const player = ({ media, poster }: Content): Markup =>
-  html`<div id="player" ${{ markup: media === null ? 'hidden' : '' }}><video muted controls playsinline preload="metadata" src="${
-    media ?? ''
+const player = ({ media, poster, ad }: Content): Markup =>
+  html`<div id="player" ${{ markup: media === null ? 'hidden' : '' }} data-ad="${ad}" data-media="${media}"><video muted controls playsinline preload="metadata" src="${
+    ad ?? media ?? ''
   }" poster="${poster ?? ''}"></video></div>`;
 
 /** A clip's own address says nothing about its video; the platform puts the video's into the head. */

@@ -8,6 +8,7 @@ interface Parts {
   title: string;
   page: string;
   media: string | null;
+  ad?: string;
   poster: string | null;
   body: string;
 }
@@ -20,7 +21,7 @@ const partsOf = (address: string): Parts => ({
 });
 
 /** A small DOM with the page's script running in it; each asked address is answered when the test says so. */
-function opened(site: string) {
+function opened(site: string, more: Partial<Parts> = {}) {
   const window = new Window({ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' });
   const { document } = window;
   document.documentElement.dataset.site = site;
@@ -35,7 +36,7 @@ function opened(site: string) {
   const fetch = (address: string) =>
     new Promise((resolve) => {
       const of = decodeURIComponent(address.replace('/parts?of=', ''));
-      asked.push({ address: of, answer: () => resolve({ json: async () => partsOf(of) }) });
+      asked.push({ address: of, answer: () => resolve({ json: async () => ({ ...partsOf(of), ...more }) }) });
     });
   const names = {
     window,
@@ -107,6 +108,29 @@ describe('navigation in the page', () => {
       new window.KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
     );
     expect(window.location.pathname).toBe('/shorts/ddddddddddd');
+  });
+
+  it('swipes to the next short by the wheel, once for one turn, and on no other page', () => {
+    const { window, document } = opened('desktop');
+    const turn = () => document.body.dispatchEvent(new window.WheelEvent('wheel', { deltaY: 90, bubbles: true }));
+    turn();
+    expect(window.location.pathname).toBe('/watch');
+    document.querySelector('#page')?.setAttribute('data-page', 'shorts');
+    turn();
+    expect(window.location.pathname).toBe('/shorts/ddddddddddd');
+    const before = window.history.length;
+    turn();
+    expect(window.history.length).toBe(before);
+  });
+
+  it('plays what comes first, and the video in the same player after it', async () => {
+    const { window, document, answerAll, click } = opened('desktop', { ad: '/ad/3.wav' });
+    click('b');
+    await answerAll();
+    const video = document.querySelector('video');
+    expect(video?.getAttribute('src')).toBe('/ad/3.wav');
+    video?.dispatchEvent(new window.Event('ended'));
+    expect(video?.getAttribute('src')).toBe('/media/watch?v=bbbbbbbbbbb');
   });
 
   it('goes back with the browser', async () => {

@@ -62,7 +62,25 @@ describe('a watch page', () => {
   it('says so when there is no such video', async () => {
     const text = await read('/watch?v=aaaaaaaaaaa');
     expect(text).toContain('This video is not available');
-    expect(text).toMatch(/<div id="player" hidden>/);
+    expect(text).toMatch(/<div id="player" hidden /);
+  });
+});
+
+describe('an advertisement', () => {
+  const withAd = createPlatform(world, () => 4);
+  const from = async (path: string) => (await withAd(new Request(`http://www.youtube.com${path}`))).text();
+
+  it('comes in the place of the video, before it, on watch pages alone', async () => {
+    const text = await from(`/watch?v=${videoId}`);
+    expect(text).toContain(`data-ad="/ad/4.wav" data-media="/media/${videoId}.wav"`);
+    expect(text).toMatch(/<video [^>]*src="\/ad\/4\.wav"/);
+    expect(await from('/')).toContain('data-ad=""');
+    expect(await from(`/parts?of=${encodeURIComponent(`/watch?v=${videoId}`)}`)).toContain('"ad":"/ad/4.wav"');
+  });
+
+  it('is as many seconds long as was said', async () => {
+    const sound = Buffer.from(await (await withAd(new Request('http://www.youtube.com/ad/4.wav'))).arrayBuffer());
+    expect(sound.readUInt32LE(40) / sound.readUInt32LE(28)).toBe(4);
   });
 });
 
@@ -102,6 +120,35 @@ describe('another page', () => {
     expect(idsIn(await read(`/playlist?list=${playlistId}`))).toEqual(world.playlist(playlistId)?.videoIds);
     expect(idsIn(await read(`/channel/${channelId}`))).toEqual(uploads.slice(0, 60));
     expect(idsIn(await read(`/${world.channel(channelId)?.handle}`))).toEqual(uploads.slice(0, 60));
+  });
+
+  it.each([
+    ['the start', '/', 36],
+    ['results', '/results?search_query=the', 30],
+    ['a playlist', `/playlist?list=${playlistId}`, 60],
+    ['a channel', `/channel/${channelId}`, 20],
+  ])('of a list has links of every kind and says which of them count: %s', async (_, path, least) => {
+    const text = await read(path);
+    const said = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
+    const [shown, hidden] = [said('shown'), said('hidden')];
+    expect(shown.length).toBeGreaterThan(least);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(hidden).toHaveLength(3);
+    expect([...shown, ...hidden].filter((id) => !world.video(id))).toEqual([]);
+    expect(shown.filter((id) => hidden.includes(id))).toEqual([]);
+    const order = [...text.matchAll(/href="[^"]*(?:v=|shorts\/|live\/|youtu\.be\/)([\w-]{11})(?=["&?])/g)].map(
+      ([, id]) => id,
+    );
+    expect([...new Set(order)].filter((id) => id !== undefined && shown.includes(id))).toEqual(shown);
+    for (const piece of [
+      'https://ads.example.org/',
+      '&amp;amp;v=',
+      '/shorts/',
+      'youtu.be/',
+      '<li hidden>',
+      '/@abcdefghijk',
+    ])
+      expect(text).toContain(piece);
   });
 
   it('that does not exist says so', async () => {

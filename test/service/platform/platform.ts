@@ -7,7 +7,13 @@ import { placeFrom } from './place.ts';
 import { siteOf } from './site.ts';
 import { soundAnswer } from './sound-file.ts';
 
-type Answer = (request: Request, url: URL, world: World) => Response | Promise<Response>;
+/** What one start of the platform shows: the world, and how many seconds of advertisement come before a video. */
+interface Shown {
+  world: World;
+  adSeconds(): number;
+}
+
+type Answer = (request: Request, url: URL, shown: Shown) => Response | Promise<Response>;
 
 const nothing = () => new Response(null, { status: 404 });
 
@@ -17,7 +23,9 @@ const stem = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf('/') + 1
 /** What a page asks for besides itself, by the first part of the path. */
 const files: Readonly<Record<string, Answer>> = {
   assets: (_, url) => assetAnswer(url.pathname.slice('/assets/'.length)),
-  media: (request, url, world) => {
+  // One short hum for every advertisement, by its seconds.
+  ad: (request, url) => soundAnswer(request, Math.min(60, Number(stem(url)) || 1)),
+  media: (request, url, { world }) => {
     const video = world.video(stem(url));
     return video && video.duration > 0 ? soundAnswer(request, video.duration) : nothing();
   },
@@ -27,8 +35,8 @@ const files: Readonly<Record<string, Answer>> = {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),
   // The in-page navigation of every site asks here for the content of the address it goes to.
-  parts: (request, url, world) => {
-    const content = contentOf(world, placeFrom(new URL(url.searchParams.get('of') ?? '/', url)));
+  parts: (request, url, shown) => {
+    const content = shownAt(new URL(url.searchParams.get('of') ?? '/', url), shown);
     return Response.json(partsOf(content, request));
   },
 };
@@ -37,13 +45,21 @@ const partsOf = (content: Content, request: Request) => ({
   title: windowTitle(content, siteOf(request)),
   page: content.page,
   media: content.media,
+  ad: content.ad,
   poster: content.poster,
   body: content.body.markup,
 });
 
-function pageOf(request: Request, url: URL, world: World): Response {
+/** The content of an address, on a watch page with its advertisement before the video. */
+function shownAt(url: URL, { world, adSeconds }: Shown): Content {
+  const content = contentOf(world, placeFrom(url));
+  const isBefore = content.page === 'watch' && content.media !== null && adSeconds() > 0;
+  return isBefore ? { ...content, ad: `/ad/${adSeconds()}.wav` } : content;
+}
+
+function pageOf(request: Request, url: URL, shown: Shown): Response {
   const place = placeFrom(url);
-  const content = contentOf(world, place);
+  const content = shownAt(url, shown);
   const site = siteOf(request);
   if (place.page === 'embed') return pageAnswer(embeddedPage(content, site), 200, '*');
   return pageAnswer(wholePage(content, site), place.page === 'none' ? 404 : 200);
@@ -51,9 +67,10 @@ function pageOf(request: Request, url: URL, world: World): Response {
 
 /** The sample platform for every one of its hosts: pages, their files, and one page of another site. */
 export const createPlatform =
-  (world: World) =>
+  (world: World, adSeconds: () => number = () => 0) =>
   (request: Request): Response | Promise<Response> => {
     const url = new URL(request.url);
     const file = files[url.pathname.split('/')[1] ?? ''];
-    return file ? file(request, url, world) : pageOf(request, url, world);
+    const shown = { world, adSeconds };
+    return file ? file(request, url, shown) : pageOf(request, url, shown);
   };

@@ -14,6 +14,10 @@ function shownLength(seconds: number): string {
 const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
   isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
 
+/** A channel by its handle, or by its id where it has none. */
+export const channelLink = ({ handle, id, title }: WorldVideo['channel']): Markup =>
+  html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
+
 /** A picture, a title and a line below, both linked; the picture plays a preview under the pointer. */
 export function videoLink(video: WorldVideo, more = ''): Markup {
   const address = watchAddress(video, more);
@@ -24,6 +28,6 @@ export function videoLink(video: WorldVideo, more = ''): Markup {
         isLive ? video.live : shownLength(video.duration)
       }</span></a>
     <a class="title" dir="auto" href="${address}">${video.title}</a>
-    <p dir="auto">${video.channel.title}</p>
+    <p dir="auto">${channelLink(video.channel)}</p>
   </li>`;
 }

@@ -3,14 +3,11 @@ import { sentence } from '../world/sentences.ts';
 import type { World, WorldComment, WorldReply, WorldVideo } from '../world/shape.ts';
 import { subjects } from '../world/subjects.ts';
 import { html, type Markup } from './html.ts';
-import { videoLink } from './video-links.ts';
+import { channelLink, videoLink } from './video-links.ts';
 
 /** A comment's time is its permalink, as on the platform. */
 const permalink = (videoId: string, commentId: string, words: string): Markup =>
   html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
-
-const channelLink = ({ handle, id, title }: WorldVideo['channel']): Markup =>
-  html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
 
 const replyItem = (videoId: string, { id, author, text, publishedAt }: WorldReply): Markup =>
   html`<li><p>${channelLink(author)} ${permalink(videoId, id, publishedAt.slice(0, 10))}</p><p class="said" dir="auto">${text}</p></li>`;

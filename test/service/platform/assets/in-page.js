@@ -13,14 +13,29 @@ const tell = (stage) => {
   else document.dispatchEvent(new CustomEvent(`yt-navigate-${stage}`, { detail, bubbles: true, composed: true }));
 };
 
-function show({ title, page, media, poster, body }) {
+// What comes before the video plays in the same player; the video itself follows when that has ended.
+function begin(video, ad, media) {
+  const source = ad ?? media ?? '';
+  if (video.getAttribute('src') !== source) video.src = source;
+  video.onended = ad
+    ? () => {
+        video.onended = null;
+        video.src = media;
+        play(video);
+      }
+    : null;
+  if (ad) play(video);
+}
+
+// A player that loses its file breaks the promise of playing; nobody waits for it.
+const play = (video) => video.play().catch(() => undefined);
+
+function show({ title, page, media, ad, poster, body }) {
   const player = document.querySelector('#player');
   const video = player.querySelector('video');
   player.hidden = media === null;
-  if (video.getAttribute('src') !== (media ?? '')) {
-    video.src = media ?? '';
-    video.poster = poster ?? '';
-  }
+  begin(video, ad, media);
+  video.poster = poster ?? '';
   document.querySelector('#page').dataset.page = page;
   document.querySelector('#content').innerHTML = policy.createHTML(body);
   document.title = title;
@@ -50,12 +65,26 @@ document.addEventListener('click', (event) => {
 
 addEventListener('popstate', load);
 
+function step(id) {
+  const link = document.getElementById(id);
+  link?.click();
+  return link !== null;
+}
+
+// One turn of the wheel is many events, and swipes on by one short.
+let swiped = -1000;
+document.addEventListener('wheel', (event) => {
+  if (document.querySelector('#page').dataset.page !== 'shorts' || event.timeStamp - swiped < 400) return;
+  swiped = event.timeStamp;
+  step(event.deltaY > 0 ? 'next-short' : 'previous-short');
+});
+
 document.addEventListener('keydown', (event) => {
   const id = { ArrowDown: 'next-short', ArrowUp: 'previous-short' }[event.key];
-  const link = id && document.getElementById(id);
-  if (!link || event.target.closest('input, video')) return;
-  event.preventDefault();
-  link.click();
+  if (id && !event.target.closest('input, video') && step(id)) event.preventDefault();
 });
+
+const player = document.querySelector('#player');
+if (player?.dataset.ad) begin(player.querySelector('video'), player.dataset.ad, player.dataset.media);
 
 tell('finish');
