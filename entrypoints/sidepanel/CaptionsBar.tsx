@@ -5,12 +5,12 @@ import { CopyMenu } from '@/components/captions/CopyMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { moved, ViewsMenu } from '@/components/captions/ViewsMenu';
 import { useKeys } from '@/components/use-keys';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 import { CaptionsExport } from './CaptionsExport';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
   view: 'lines' | 'pace';
   onView(view: 'lines' | 'pace'): void;

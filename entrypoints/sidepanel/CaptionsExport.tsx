@@ -7,13 +7,13 @@ import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { type ViewName, viewsOn } from '@/lib/core/captions/views';
 import { languageName } from '@/lib/core/language-name';
 import type { MessageName } from '@/lib/core/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { fileAsked, wayTo } from '@/lib/panel/file-way';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
   openedBy: number;
 }
@@ -70,7 +70,7 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
 }
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-function useRemarks(panel: Panel, { otherThanAsked, question, lang }: ShownTrack) {
+function useRemarks(panel: CaptionsStore, { otherThanAsked, question, lang }: ShownTrack) {
   const say = useWords();
   const views = useStore(panel, (state) => state.views);
   const names = viewsOn(views).map((name) =>

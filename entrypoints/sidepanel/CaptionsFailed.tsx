@@ -4,13 +4,14 @@ import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
 import { languageName } from '@/lib/core/language-name';
+import type { VideoId } from '@/lib/core/service/ids';
 import { captionLanguages } from '@/lib/core/service/value-sets';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { Asking } from '@/lib/panel/captions-slice';
-import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   asking: Extract<Asking, { is: 'failed' }>;
   /** Something is held and stays shown below. */
   beside?: boolean;
@@ -50,7 +51,7 @@ export function CaptionsFailed({ panel, asking: failed, beside = false }: Props)
   return beside ? <div className="pad">{view}</div> : view;
 }
 
-function Dismiss({ panel, beside, shown }: { panel: Panel; beside: boolean; shown: boolean }) {
+function Dismiss({ panel, beside, shown }: { panel: CaptionsStore; beside: boolean; shown: boolean }) {
   const say = useWords();
   if (!shown) return null;
   return (
@@ -61,9 +62,9 @@ function Dismiss({ panel, beside, shown }: { panel: Panel; beside: boolean; show
 }
 
 interface WaysProps {
-  panel: Panel;
+  panel: CaptionsStore;
   question: TrackQuestion;
-  videoId: NonNullable<ReturnType<Panel['getState']>['subject']>['videoId'];
+  videoId: VideoId;
 }
 
 /** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */

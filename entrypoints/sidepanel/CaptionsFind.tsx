@@ -4,11 +4,11 @@ import type { LinesHandle } from '@/components/captions/CaptionList';
 import { FindBar, type FindCount, type FindTrouble } from '@/components/captions/FindBar';
 import type { LineHit } from '@/components/captions/hit-marks';
 import { type BadPattern, type Found, findBudget, type Hit } from '@/lib/core/captions/find';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
   lines: RefObject<LinesHandle | null>;
   /** What is found is shown in the lines. */
@@ -67,7 +67,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
 
 type FoundOrNot = Found | BadPattern | null;
 
-function countInIdle(panel: Panel, found: FoundOrNot): (() => void) | undefined {
+function countInIdle(panel: CaptionsStore, found: FoundOrNot): (() => void) | undefined {
   if (found?.is !== 'found' || found.done) return undefined;
   const id = window.setTimeout(() => panel.getState().findOn(round), 0);
   return () => window.clearTimeout(id);

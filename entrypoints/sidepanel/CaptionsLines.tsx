@@ -5,11 +5,11 @@ import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
 import { clockText } from '@/lib/core/clock-text';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<LinesHandle | null>;
 }
@@ -22,7 +22,7 @@ export function CaptionsLines({ panel, track, handle }: Props) {
   const source = useMemo(() => lineSourceFrom(cues, limits, say), [cues, limits, say]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
   const [way, setWay] = useState<'up' | 'down'>('down');
-  const { letGo, seek, copyLines } = panel.getState();
+  const { letGo, seekLine, copyLines } = panel.getState();
   const look = (): void => {
     const { hasLetGo, lineNow } = panel.getState();
     const where = hasLetGo && lineNow >= 0 ? handle.current?.where(lineNow) : 'seen';
@@ -35,7 +35,7 @@ export function CaptionsLines({ panel, track, handle }: Props) {
         label={say('captions')}
         near={near.current}
         handle={handle as Ref<LinesHandle>}
-        onSeek={(index) => seek(cues[index]?.offset ?? 0)}
+        onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={letGo}
         onMoved={look}

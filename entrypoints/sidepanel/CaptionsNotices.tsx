@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { FileNews } from './FileNews';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
-export function CaptionsNotices({ panel, track }: { panel: Panel; track: ShownTrack }) {
+export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const say = useWords();
   const asking = useStore(panel, (state) => state.asking);
   const name = (code: string | null) => languageName(code ?? '', say.locale);

@@ -5,8 +5,8 @@ import type { StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 import { CaptionsBar } from './CaptionsBar';
 import { CaptionsFind } from './CaptionsFind';
 import { CaptionsLines } from './CaptionsLines';
@@ -16,7 +16,7 @@ import { CaptionsStrip } from './CaptionsStrip';
 import { useNowMarks } from './use-now-marks';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
 }
 
@@ -56,7 +56,7 @@ interface BodyProps extends Props {
 function Body({ panel, track, view, lines, strip }: BodyProps) {
   const limits = useStore(panel, (state) => state.settings.pace);
   const length = useStore(panel, (state) => state.clock?.length ?? null);
-  const { seek, openOptions } = panel.getState();
+  const { seekLine, openOptions } = panel.getState();
   if (track.cues.length === 0) return <Empty />;
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} />;
   return (
@@ -65,7 +65,7 @@ function Body({ panel, track, view, lines, strip }: BodyProps) {
       length={length}
       lang={track.lang}
       limits={limits}
-      onSeek={seek}
+      onSeek={seekLine}
       onLimits={openOptions}
       handle={strip}
     />

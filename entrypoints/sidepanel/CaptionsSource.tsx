@@ -7,12 +7,12 @@ import { trackOrigin } from '@/lib/core/captions/track-origin';
 import { captionsAsked, isOtherLanguage } from '@/lib/core/captions/track-question';
 import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { Say } from '@/lib/core/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { HeldTrack, ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 
 /** What is read, and what else is held of this video. */
-export function CaptionsSource({ panel, track }: { panel: Panel; track: ShownTrack }) {
+export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const say = useWords();
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);

@@ -4,7 +4,7 @@ import { useNow } from '@/components/clock';
 import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
 import { captionsAsked } from '@/lib/core/captions/track-question';
-import type { Panel } from '@/lib/panel/panel';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsUnanswered } from './CaptionsUnanswered';
 import { CaptionsWaiting } from './CaptionsWaiting';
@@ -12,7 +12,7 @@ import { TrackListPane } from './TrackListPane';
 import { usePrices } from './use-prices';
 
 /** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
-export function CaptionsStart({ panel }: { panel: Panel }) {
+export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   const asking = useStore(panel, (state) => state.asking);
   return (
     <div className="scroll">
@@ -31,13 +31,13 @@ export function CaptionsStart({ panel }: { panel: Panel }) {
 }
 
 /** The page of the tab says of its video that it is live. */
-function LiveNotice({ panel }: { panel: Panel }) {
+function LiveNotice({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const isLive = useStore(panel, ({ shown, subject }) => shown?.kind === 'live' && shown.videoId === subject?.videoId);
   return isLive && <Notice icon="timer">{say('captionsLive')}</Notice>;
 }
 
-function Form({ panel }: { panel: Panel }) {
+function Form({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);

@@ -10,11 +10,11 @@ import { type PaceUnit, unitOf, unitsPerWord } from '@/lib/core/captions/pace-un
 import { lastEnd } from '@/lib/core/captions/pauses';
 import { clockText } from '@/lib/core/clock-text';
 import type { Say } from '@/lib/core/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { Panel } from '@/lib/panel/panel';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<StripHandle | null>;
 }
@@ -42,7 +42,7 @@ export function CaptionsStrip({ panel, track, handle }: Props) {
         middle: <Averages track={track} length={told} unit={unit} />,
         end: clockText(length),
       }}
-      onSeek={panel.getState().seek}
+      onSeek={panel.getState().seekLine}
       handle={handle as Ref<StripHandle>}
     />
   );
@@ -55,7 +55,7 @@ function drawnBar({ rate }: Bar, limits: PaceLimits, weight: number) {
 }
 
 /** Where something was found, in seconds. */
-function useHits(panel: Panel, { cues }: ShownTrack): { hits: number[]; hitHere: number | null } {
+function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; hitHere: number | null } {
   const found = useStore(panel, (state) => state.found);
   const at = useStore(panel, (state) => state.hitAt);
   const hits = useMemo(

@@ -3,11 +3,11 @@ import { Icon } from '@/components/Icon';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionsAsked, questionFrom } from '@/lib/core/captions/track-question';
-import type { Panel } from '@/lib/panel/panel';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { usePrices } from './use-prices';
 
 /** Questions about this video that were sent and never answered: possibly billed, and never sent again unasked (BIL-07). */
-export function CaptionsUnanswered({ panel }: { panel: Panel }) {
+export function CaptionsUnanswered({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const subject = useStore(panel, (state) => state.subject);
   const possible = useStore(panel, (state) => state.possible);

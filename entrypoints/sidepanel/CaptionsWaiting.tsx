@@ -2,11 +2,11 @@ import { Waiting } from '@/components/captions/Waiting';
 import { useWords } from '@/components/words';
 import { mayTranscribe } from '@/lib/core/captions/track-question';
 import { waitSeconds } from '@/lib/core/service/assumptions';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { Asking } from '@/lib/panel/captions-slice';
-import type { Panel } from '@/lib/panel/panel';
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   asking: Extract<Asking, { is: 'loading' }>;
   /** Something is held and stays shown below. */
   bare?: boolean;

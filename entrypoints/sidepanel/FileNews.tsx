@@ -7,13 +7,13 @@ import { useWords } from '@/components/words';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { MessageName } from '@/lib/core/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { FileTrouble } from '@/lib/panel/export-slice';
 import { fileAsked } from '@/lib/panel/file-way';
-import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from './use-prices';
 
 /** A file of the platform on its way, or why it did not come. */
-export function FileNews({ panel }: { panel: Panel }) {
+export function FileNews({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   const fetching = useStore(panel, (state) => state.fetching);
   const trouble = useStore(panel, (state) => state.fileTrouble);
@@ -33,7 +33,7 @@ export function FileNews({ panel }: { panel: Panel }) {
 }
 
 interface Props {
-  panel: Panel;
+  panel: CaptionsStore;
   format: FetchedFormat;
   trouble: FileTrouble;
 }
@@ -90,7 +90,7 @@ function Trouble({ panel, format, trouble }: Props) {
   );
 }
 
-function Close({ panel }: { panel: Panel }) {
+function Close({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
   return (
     <button type="button" className="btn small quiet" onClick={panel.getState().dismissFileTrouble}>

@@ -3,11 +3,11 @@ import { TrackList } from '@/components/captions/TrackList';
 import { useNow } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
 import { captionLanguages } from '@/lib/core/service/value-sets';
-import type { Panel } from '@/lib/panel/panel';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { usePrices } from './use-prices';
 
 /** What there is, joined to what is held of it and what listing costs. */
-export function TrackListPane({ panel }: { panel: Panel }) {
+export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
   const trackList = useStore(panel, (state) => state.trackList);

@@ -6,12 +6,11 @@ import { tabIds as idsOf, TabBar } from '@/components/TabBar';
 import { useKeys } from '@/components/use-keys';
 import { VideoHeader } from '@/components/VideoHeader';
 import { useWords } from '@/components/words';
-import { hindrance } from '@/lib/core/hindrance';
 import { type TabId, tabIds } from '@/lib/core/tabs';
 import type { MessageName } from '@/lib/core/words';
 import type { Panel } from '@/lib/panel/panel';
 import { tabOf } from '@/lib/panel/tabs-slice';
-import { CaptionsPane, DetailsTab, FilesTab, Hindrance, MoreMenu, Notices, RelatedTab, RepliesTab } from './later';
+import { CaptionsPane, DetailsTab, FilesTab, MoreMenu, Notices, RelatedTab, RepliesTab } from './later';
 
 interface Props {
   panel: Panel;
@@ -87,7 +86,7 @@ function Head({ panel, onKeys }: Props) {
 }
 
 const panes: Record<TabId, ComponentType<{ panel: Panel }>> = {
-  captions: CaptionsTab,
+  captions: CaptionsPane,
   related: RelatedTab,
   replies: RepliesTab,
   files: FilesTab,
@@ -104,11 +103,4 @@ function TabPanel({ panel, here }: { panel: Panel; here: TabId }) {
       </Suspense>
     </div>
   );
-}
-
-function CaptionsTab({ panel }: { panel: Panel }) {
-  const account = useStore(panel, (state) => state.account);
-  const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
-  const failure = account && hindrance(account);
-  return failure && !holdsAny ? <Hindrance panel={panel} failure={failure} /> : <CaptionsPane panel={panel} />;
 }

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import type { LinesHandle } from '@/components/captions/CaptionList';
 import type { StripHandle } from '@/components/captions/PaceStrip';
-import type { Panel, PanelState } from '@/lib/panel/panel';
+import type { CaptionsPanel } from '@/lib/panel/captions-neighbours';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 
 interface Marks {
   lines: RefObject<LinesHandle | null>;
@@ -9,7 +10,7 @@ interface Marks {
 }
 
 /** Moves what shows "now" past React: a tick of the player's clock toggles a class and shifts a line, and draws nothing. */
-export function useNowMarks(panel: Panel, { lines, strip }: Marks): void {
+export function useNowMarks(panel: CaptionsStore, { lines, strip }: Marks): void {
   // Whatever has just been drawn anew, another view or other lines, carries no marks yet.
   useEffect(() => mark(panel.getState(), lines.current, strip.current));
   useEffect(
@@ -22,11 +23,11 @@ export function useNowMarks(panel: Panel, { lines, strip }: Marks): void {
   );
 }
 
-function mark(now: PanelState, lines: LinesHandle | null, strip: StripHandle | null): void {
+function mark(now: CaptionsPanel, lines: LinesHandle | null, strip: StripHandle | null): void {
   strip?.now(now.clock?.time ?? null);
   lines?.here(now.lineNow < 0 ? null : now.lineNow);
   if (now.isFollowing && !now.hasLetGo && now.lineNow >= 0) lines?.bring(now.lineNow);
 }
 
-const isSameLine = (now: PanelState, before: PanelState): boolean =>
+const isSameLine = (now: CaptionsPanel, before: CaptionsPanel): boolean =>
   now.lineNow === before.lineNow && now.isFollowing === before.isFollowing && now.hasLetGo === before.hasLetGo;

@@ -1,20 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '@/lib/core/service/call';
-import { accountSlice, isOffline } from './account-slice';
-import { callOverWire } from './call-over-wire';
-import type { CaptionsPanel } from './captions-neighbours';
-import { captionsSlice } from './captions-slice';
-import { exportSlice } from './export-slice';
-import { findSlice } from './find-slice';
-import { followSlice } from './follow-slice';
+import { type AccountSlice, accountSlice, isOffline } from './account-slice';
+import { type PlayerSlice, playerSlice } from './player-slice';
 import type { Ports, Stop } from './ports';
-import { spendSlice } from './spend-slice';
-import { tabsSlice } from './tabs-slice';
-import { toldSlice } from './told-slice';
-import { trackListSlice } from './track-list-slice';
-import { videoSlice } from './video-slice';
+import { type SpendSlice, spendSlice } from './spend-slice';
+import { type TabsSlice, tabsSlice } from './tabs-slice';
+import { type ToldSlice, toldSlice } from './told-slice';
+import { type VideoSlice, videoSlice } from './video-slice';
 
-export type PanelState = CaptionsPanel;
+/** What every tab sees. */
+export type PanelState = VideoSlice & AccountSlice & SpendSlice & ToldSlice & TabsSlice & PlayerSlice;
 
 /** What every tab shares. `start` listens to the world; what it gives back ends that. */
 export type Panel = StoreApi<PanelState> & {
@@ -26,18 +21,18 @@ export type Panel = StoreApi<PanelState> & {
 
 /** Joins the slices over what the page's entry gives. */
 export function createPanel(ports: Ports): Panel {
-  const call = callOverWire(ports.ask, ports.held);
+  // Reading answers needs every schema, which an empty panel does not.
+  const call: Call = async (...question) => {
+    const { callOverWire } = await import('./call-over-wire');
+    return callOverWire(ports.ask, ports.held)(...question);
+  };
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports)(...store),
     ...spendSlice(ports.ledger, ports.ask)(...store),
     ...accountSlice(ports)(...store),
     ...toldSlice()(...store),
     ...tabsSlice()(...store),
-    ...captionsSlice(ports, call)(...store),
-    ...trackListSlice(ports, call)(...store),
-    ...followSlice(ports)(...store),
-    ...findSlice(ports.now)(...store),
-    ...exportSlice(ports, call)(...store),
+    ...playerSlice(ports)(...store),
   }));
   return Object.assign(store, { ports, call, start: () => listen(store, ports) });
 }
@@ -46,7 +41,6 @@ export function createPanel(ports: Ports): Panel {
 function listen(store: StoreApi<PanelState>, ports: Ports): Stop {
   const { held, ledger, settings, tab, account, online, bugs, wishes } = ports;
   const state = store.getState();
-  const heardHeld = () => void Promise.all([state.readRecent(), state.readHeld()]);
   const heardSettings = (now: Parameters<typeof state.heardSettings>[0]) => {
     state.heardSettings(now);
     void state.readAccount();
@@ -56,8 +50,7 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Stop {
     if (isOffline(store.getState())) state.announce(['offlineNotice']);
   };
   const stops = [
-    store.subscribe(aboutAnotherVideo),
-    held.watch(heardHeld),
+    held.watch(() => void state.readRecent()),
     ledger.watch(() => void state.readSpending()),
     settings.watch(heardSettings),
     account.watch(() => void state.readAccount()),
@@ -79,7 +72,3 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Stop {
     for (const stop of stops) stop();
   };
 }
-
-const aboutAnotherVideo = (now: PanelState, before: PanelState): void => {
-  if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);
-};

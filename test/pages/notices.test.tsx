@@ -5,6 +5,7 @@ import { WordsProvider } from '@/components/words';
 import { CaptionsStart } from '@/entrypoints/sidepanel/CaptionsStart';
 import { Notices } from '@/entrypoints/sidepanel/Notices';
 import type { PageKind } from '@/lib/core/shown';
+import { captionsPanel } from '@/lib/panel/captions-panel';
 import { createPanel } from '@/lib/panel/panel';
 import { captionsWorld, serviceUrl, settle, videoA } from '../panel/captions-world';
 import { say } from '../words-of';
@@ -16,26 +17,28 @@ async function opened(kind: PageKind = 'watch') {
   let tell = (_: boolean) => {};
   let happen = () => {};
   const { ports, asked } = captionsWorld();
-  const panel = createPanel({
-    ...ports,
-    account: {
-      get: async () => ({ serviceUrl, token: { is: 'present', tail: '7Q4c', expires: null }, permitted: true }),
-      watch: () => () => {},
-    },
-    online: {
-      get: () => true,
-      watch(changed) {
-        tell = changed;
-        return () => {};
+  const panel = captionsPanel(
+    createPanel({
+      ...ports,
+      account: {
+        get: async () => ({ serviceUrl, token: { is: 'present', tail: '7Q4c', expires: null }, permitted: true }),
+        watch: () => () => {},
       },
-    },
-    bugs: {
-      watch(happened) {
-        happen = happened;
-        return () => {};
+      online: {
+        get: () => true,
+        watch(changed) {
+          tell = changed;
+          return () => {};
+        },
       },
-    },
-  });
+      bugs: {
+        watch(happened) {
+          happen = happened;
+          return () => {};
+        },
+      },
+    }),
+  );
   panel.start();
   await settle();
   panel.getState().followTab({ videoId: videoA as never, kind, tabId: 1, seq: 1, title: 'Low water' });

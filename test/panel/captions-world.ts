@@ -5,6 +5,9 @@ import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { defaultSettings } from '@/lib/core/settings';
+// Loaded beforehand, because the panel loads it with the first question and the tests count turns.
+import '@/lib/panel/call-over-wire';
+import { type CaptionsStore, captionsPanel } from '@/lib/panel/captions-panel';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import type { Ports } from '@/lib/panel/ports';
 
@@ -145,8 +148,8 @@ export const settle = async (): Promise<void> => {
 };
 
 /** A panel that is about a video, as a tab shows it. */
-export async function panelOn(ports: Ports, videoId: string): Promise<Panel> {
-  const panel = createPanel(ports);
+export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
+  const panel = captionsPanel(createPanel(ports));
   panel.start();
   await settle();
   await turnTo(panel, videoId);

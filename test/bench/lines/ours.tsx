@@ -5,7 +5,7 @@ import { createStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import type { LineSource } from '@/components/captions/line-painter';
 import { useNowMarks } from '@/entrypoints/sidepanel/use-now-marks';
-import type { Panel } from '@/lib/panel/panel';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { Entrant } from './entrant';
 
 /** What the marks read of the panel's state. */
@@ -17,7 +17,7 @@ interface Followed {
 }
 
 /** The list as it stands in the panel, marked the way the panel does: from the store, past React. */
-function Pane({ panel, source }: { panel: Panel; source: LineSource }) {
+function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
   const lines = useRef<LinesHandle>(null);
   const strip = useRef(null);
   useNowMarks(panel, { lines, strip });
@@ -47,7 +47,7 @@ const entrant =
     const store = createStore<Followed>(() => ({ clock: null, lineNow: -1, isFollowing, hasLetGo: false }));
     const root = createRoot(host);
     // Only these four of the panel's values are read here.
-    flushSync(() => root.render(<Pane panel={store as unknown as Panel} source={source} />));
+    flushSync(() => root.render(<Pane panel={store as unknown as CaptionsStore} source={source} />));
     return {
       scroller: () => host.querySelector<HTMLElement>('.scroll'),
       tick: (index) => store.setState({ clock: { time: index }, lineNow: index }),

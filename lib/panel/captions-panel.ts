@@ -1,0 +1,35 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { CaptionsPanel } from './captions-neighbours';
+import { captionsSlice } from './captions-slice';
+import { exportSlice } from './export-slice';
+import { findSlice } from './find-slice';
+import { followSlice } from './follow-slice';
+import type { Panel } from './panel';
+import { tabStore } from './tab-store';
+import { trackListSlice } from './track-list-slice';
+
+/** The panel with what the Captions tab knows beside what every tab knows. */
+export type CaptionsStore = StoreApi<CaptionsPanel> & Pick<Panel, 'ports' | 'call' | 'start'>;
+
+/** Widens a panel by the slices of the Captions tab, once; they are not loaded before captions are wanted. */
+export const captionsPanel = (panel: Panel): CaptionsStore => tabStore(panel, widened);
+
+function widened(panel: Panel): CaptionsStore {
+  const { ports, call } = panel;
+  // The same store: the compiler cannot see that the next step puts in what is missing.
+  const store = panel as unknown as CaptionsStore;
+  const { setState: set, getState: get } = store;
+  set({
+    ...captionsSlice(ports, call)(set, get, store),
+    ...trackListSlice(ports, call)(set, get, store),
+    ...followSlice()(set, get, store),
+    ...findSlice(ports.now)(set, get, store),
+    ...exportSlice(ports, call)(set, get, store),
+  });
+  store.subscribe((now, before) => {
+    if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);
+  });
+  ports.held.watch(() => void get().readHeld());
+  void get().aboutVideo(get().subject);
+  return store;
+}

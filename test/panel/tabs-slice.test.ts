@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { PanelWish } from '@/lib/core/panel-wish';
+import { createPanel } from '@/lib/panel/panel';
+import { tabOf } from '@/lib/panel/tabs-slice';
+import { captionsWorld, settle, videoA, videoB } from './captions-world';
+
+async function panelWishing(wish: PanelWish | null) {
+  const { ports, asked } = captionsWorld();
+  const changes: unknown[] = [];
+  const tab = {
+    get: async () => ({ videoId: videoA as never, kind: 'watch' as const, tabId: 1, seq: 1, title: null }),
+  };
+  const wishes = {
+    watch(heard: (wish: PanelWish) => void) {
+      if (wish) heard(wish);
+      return () => {};
+    },
+  };
+  const settings = { ...ports.settings, change: async (change: object) => void changes.push(change) };
+  const panel = createPanel({ ...ports, settings, wishes, tab: { ...ports.tab, ...tab } });
+  panel.start();
+  await settle();
+  return { panel, asked, changes };
+}
+
+describe('the tabs of the panel', () => {
+  it('begin with the one that was open last, and remember another', async () => {
+    const { panel, changes } = await panelWishing(null);
+    expect(tabOf(panel.getState())).toBe('captions');
+    panel.getState().openTab('files');
+    expect(tabOf(panel.getState())).toBe('files');
+    expect(changes).toEqual([{ tab: 'files' }]);
+  });
+
+  it('ask for nothing when they are opened', async () => {
+    const { panel, asked } = await panelWishing(null);
+    for (const tab of ['related', 'replies', 'files', 'details'] as const) panel.getState().openTab(tab);
+    await settle();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what is wished of the panel', () => {
+  it('has the last word over what the tab shows', async () => {
+    const { panel } = await panelWishing({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
+    expect(panel.getState().subject?.videoId).toBe(videoB);
+    expect(tabOf(panel.getState())).toBe('replies');
+    expect(panel.getState().wantedComment).toBe('UgxComment');
+  });
+
+  it('leaves video and tab where it names none', async () => {
+    const { panel } = await panelWishing({ videoId: null, tab: 'details', comment: null });
+    expect(panel.getState().subject?.videoId).toBe(videoA);
+    expect(tabOf(panel.getState())).toBe('details');
+  });
+});
