@@ -17,8 +17,18 @@ const plainImports = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-/** What every page draws with, in one script: it weighs less than in the pieces that the pages share by chance. */
+/** What every page starts with, in two scripts: they weigh less than the pieces that pages share by chance. */
 const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ };
+const ground = {
+  name: 'ground',
+  test: /node_modules[\\/](?:zod|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:SpendLine|Icon|icon-paths|PageFrame|words|clock|amounts)\.|lib[\\/](?:core[\\/](?:settings|read-settings|money|span|words|budget|hindrance|tabs|result|account)\.|browser[\\/](?:settings-item|current-tab|session|database|held-room|ledger-room|account|changes|messenger|page-clock|words|permissions)\.)/,
+};
+/** Worker and content script are one file each, and have no use for groups. */
+const chunks = {
+  name: 'chunks',
+  outputOptions: (options: { format?: string }) =>
+    options.format === 'es' ? { ...options, codeSplitting: { groups: [drawing, ground] } } : options,
+};
 
 export default defineConfig({
   imports: false,
@@ -26,8 +36,8 @@ export default defineConfig({
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,
   vite: () => ({
-    plugins: [plainImports],
-    build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: [drawing] } } } },
+    plugins: [plainImports, chunks],
+    build: { modulePreload: false },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
