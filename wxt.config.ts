@@ -21,7 +21,7 @@ const plainImports = {
 const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ };
 const ground = {
   name: 'ground',
-  test: /node_modules[\\/](?:zod|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:SpendLine|Icon|icon-paths|PageFrame|words|clock|amounts)\.|lib[\\/](?:core[\\/](?:settings|read-settings|money|span|words|budget|hindrance|tabs|result|account)\.|browser[\\/](?:settings-item|current-tab|session|database|held-room|ledger-room|account|changes|messenger|page-clock|words|permissions)\.)/,
+  test: /node_modules[\\/](?:zod|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:SpendLine|Icon|PageFrame|words|clock|amounts)\.|lib[\\/](?:core[\\/](?:settings|read-settings|money|span|words|budget|hindrance|tabs|result|account)\.|browser[\\/](?:settings-item|current-tab|session|database|held-room|ledger-room|account|changes|messenger|page-clock|words|permissions)\.)/,
 };
 /** Worker and content script are one file each, and have no use for groups. */
 const chunks = {

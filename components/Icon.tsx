@@ -1,6 +1,6 @@
-import { iconPaths } from './icon-paths';
+import type { IconName } from './icon-names';
 
-export type IconName = keyof typeof iconPaths;
+export type { IconName };
 
 /** Icons that point along the reading direction; mirrored where that is right to left. */
 const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'chevron-right', 'list-video', 'message-square-reply']);
@@ -9,10 +9,8 @@ const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'chevron-right', '
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   const classes = ['i', small && 's', turning.has(name) && 'turn'].filter(Boolean).join(' ');
   return (
-    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
-      {iconPaths[name].map((d) => (
-        <path key={d} d={d} />
-      ))}
+    <svg className={classes} aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
     </svg>
   );
 }

@@ -1,4 +1,7 @@
-/** Writes `components/icon-paths.ts` from the icon set's own data: `node test/setup/icons.ts`. Only what is drawn is shipped. */
+/**
+ * Writes `public/icons.svg` and the names in it from the icon set's own data: `node test/setup/icons.ts`. Only what is drawn is
+ * shipped, and as a picture beside the scripts, which every page would otherwise have to read before it can start.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const drawn = [
@@ -60,42 +63,30 @@ type Node = [tag: string, attributes: Record<string, string>];
 const set = new URL('../../node_modules/lucide-static/icon-nodes.json', import.meta.url);
 const nodes: Record<string, Node[]> = JSON.parse(readFileSync(set, 'utf8'));
 
-const number = (value: string | undefined): number => Number(value ?? 0);
-
-function ellipse({ cx, cy, rx, ry }: Record<string, string>): string {
-  const [x, y] = [number(rx), number(ry)];
-  return `M${number(cx) - x} ${cy}a${x} ${y} 0 1 0 ${2 * x} 0a${x} ${y} 0 1 0 ${-2 * x} 0z`;
-}
-
-function rectangle({ x, y, width, height, rx }: Record<string, string>): string {
-  const r = number(rx);
-  const [w, h] = [number(width) - 2 * r, number(height) - 2 * r];
-  return `M${number(x) + r} ${number(y)}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1 ${-r} ${r}h${-w}a${r} ${r} 0 0 1 ${-r} ${-r}v${-h}a${r} ${r} 0 0 1 ${r} ${-r}z`;
-}
-
-const shapes: Record<string, (attributes: Record<string, string>) => string> = {
-  path: ({ d }) => d ?? '',
-  ellipse,
-  circle: ({ r, ...centre }) => ellipse({ ...centre, rx: r ?? '', ry: r ?? '' }),
-  rect: rectangle,
-  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
-  polyline: ({ points }) => `M${points}`,
-};
-
-function pathsOf(name: string): string[] {
+function symbolOf(name: string): string {
   const icon = nodes[name];
   if (!icon) throw new Error(`The icon set has no "${name}".`);
-  return icon.map(([tag, attributes]) => {
-    const shape = shapes[tag];
-    if (!shape) throw new Error(`"${name}" has a <${tag}>, which is not turned into a path yet.`);
-    return shape(attributes);
+  const shapes = icon.map(([tag, attributes]) => {
+    const said = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
+    return `<${[tag, ...said].join(' ')}/>`;
   });
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
 }
 
-const rows = drawn.map((name) => `  '${name}': ${JSON.stringify(pathsOf(name)).replaceAll('"', "'")},`);
-const text = `/** Outlines of the icons that are drawn, 24 units square. Written by test/setup/icons.ts from Lucide (ISC licence). */
-export const iconPaths = {
-${rows.join('\n')}
-} as const satisfies Record<string, readonly string[]>;
-`;
-writeFileSync(new URL('../../components/icon-paths.ts', import.meta.url), text);
+const write = (file: string, text: string) => writeFileSync(new URL(`../../${file}`, import.meta.url), text);
+
+write(
+  'public/icons.svg',
+  `<!-- Lucide, ISC licence -->
+<svg xmlns="http://www.w3.org/2000/svg">
+${drawn.map(symbolOf).join('\n')}
+</svg>
+`,
+);
+write(
+  'components/icon-names.ts',
+  `/** The icons of public/icons.svg. Written by test/setup/icons.ts. */
+export type IconName =
+${drawn.map((name) => `  | '${name}'`).join('\n')};
+`,
+);
