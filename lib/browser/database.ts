@@ -16,8 +16,12 @@ export interface Shelves extends DBSchema {
   ledger: { key: string; value: LedgerEntry; indexes: { sentAt: number; state: string; key: string } };
   token: { key: 'token'; value: string };
   collections: { key: string; value: Collection };
-  /** A video is in a collection once; `videoId` finds the collections of a video. */
-  members: { key: [collectionId: string, videoId: string]; value: Member; indexes: { videoId: string } };
+  /** A video is in a collection once; `videoId` finds the collections of a video, `added` a collection's newest. */
+  members: {
+    key: [collectionId: string, videoId: string];
+    value: Member;
+    indexes: { videoId: string; added: [collectionId: string, addedAt: number] };
+  };
   /** Files that are being saved, in the order they were asked for. */
   saves: { key: string; value: Save; indexes: { state: string } };
   /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
@@ -45,6 +49,7 @@ const migrations: Migration[] = [
     db.createObjectStore('collections', { keyPath: 'id' });
     const members = db.createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
     members.createIndex('videoId', 'videoId');
+    members.createIndex('added', ['collectionId', 'addedAt']);
     const saves = db.createObjectStore('saves', { keyPath: 'id' });
     saves.createIndex('state', 'state');
     db.createObjectStore('keys');
