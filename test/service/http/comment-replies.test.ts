@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { replyAttacks } from '../world/reply-attacks.ts';
 import { asking } from './asking.ts';
 import { markup } from './reply-markup.ts';
 
@@ -49,6 +50,30 @@ describe('GET /commentReplies', () => {
     const plain = await allPages({ parentCommentId: parentCommentId(), format: 'plainText' });
     expect(html.some((row) => String(row.textDisplay).includes('<br>'))).toBe(true);
     expect(plain.map((row) => row.textDisplay)).toEqual(replies().map((reply) => reply.text));
+  });
+
+  it('has a next page as long as there is one, and none after exactly one page or no reply at all', async () => {
+    const { threads } = service.running.world;
+    const pageSizes = async (comment: string) => {
+      const { body } = await get('/commentReplies', { parentCommentId: comment });
+      return [Object.keys(body.data ?? {}).length, body.nextPageToken === undefined];
+    };
+    expect(await allPages({ parentCommentId: threads.long })).toHaveLength(124);
+    expect(await pageSizes(threads.long)).toEqual([20, false]);
+    expect(await pageSizes(threads.onePage)).toEqual([20, true]);
+    expect(await pageSizes(threads.withoutReplies)).toEqual([0, true]);
+    expect((await get('/commentReplies', { parentCommentId: threads.unknown })).status).toBe(404);
+  });
+
+  it.each(['html', 'plainText'])('tells attacks as they are, in text and author: %s', async (format) => {
+    const rows = await allPages({ parentCommentId: service.running.world.threads.hostile, format });
+    expect(rows).toHaveLength(replyAttacks.length);
+    for (const [at, { markup, fields }] of replyAttacks.entries()) {
+      const spoken = JSON.parse(
+        JSON.stringify({ textDisplay: markup, textOriginal: markup, authorDisplayName: markup }),
+      );
+      expect(rows[at]).toMatchObject({ ...spoken, ...(fields && JSON.parse(JSON.stringify(fields))) });
+    }
   });
 
   it('refuses another format, and knows only its own comments', async () => {

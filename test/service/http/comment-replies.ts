@@ -24,6 +24,7 @@ const replyRow = (reply: WorldReply, textDisplay: string, platform: string) => (
   likeCount: reply.likes,
   publishedAt: reply.publishedAt,
   updatedAt: reply.updatedAt,
+  ...reply.told,
 });
 
 /** GET /commentReplies. The default of `format` is not shown; markup is assumed. */

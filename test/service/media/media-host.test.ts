@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  cutThenHangUp,
   cutThenRefuse,
   linkFaults,
   mediaRequests,
@@ -156,6 +157,15 @@ describe('a fault behind a link', () => {
     expect(await bytesOf(address)).toEqual([9_000, 'broken']);
     expect((await fetch(address)).status).toBe(403);
     expect((await fetch(address)).status).toBe(403);
+  });
+
+  it('cuts off after some bytes and hangs up on whoever tries again', async () => {
+    const address = await link();
+    await cutThenHangUp(running(), 9_000);
+    expect(await bytesOf(address)).toEqual([9_000, 'broken']);
+    await expect(fetch(address)).rejects.toThrow();
+    await control('DELETE', 'faults');
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('leads elsewhere', async () => {

@@ -7,7 +7,8 @@ import { timestamp, worldNow } from './videos.ts';
 
 const minute = 60_000;
 
-function madeReplies(
+/** Replies to a comment, oldest first. */
+export function madeReplies(
   seed: number,
   video: WorldVideo,
   parentId: string,
@@ -34,6 +35,9 @@ function madeReplies(
 /** How many replies the comments have, over and over: none, one, a full page, one more, and several pages. */
 const sizes: readonly number[] = [43, 0, 1, 20, 21, 5, 100, 3, 12, 2];
 
+/** Enough for seven pages. */
+const ofTheFirst = 124;
+
 /** A comment for each of the first videos; the very first has enough replies for several pages. */
 export function madeComments(
   seed: number,
@@ -44,6 +48,7 @@ export function madeComments(
   const chances = seeded(seed, 'comments');
   return videos.slice(0, count).map((video, at): WorldComment => {
     const id = madeCommentId(chances);
-    return { id, videoId: video.id, replies: madeReplies(seed, video, id, sizes[at % sizes.length] ?? 0, authors) };
+    const size = at === 0 ? ofTheFirst : (sizes[at % sizes.length] ?? 0);
+    return { id, videoId: video.id, replies: madeReplies(seed, video, id, size, authors) };
   });
 }

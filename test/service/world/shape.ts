@@ -82,6 +82,8 @@ export interface WorldReply {
   likes: number;
   publishedAt: string;
   updatedAt: string;
+  /** Fields of the reply's row that a hostile service tells in another way. */
+  told?: Record<string, unknown>;
 }
 
 export interface WorldComment {
@@ -122,6 +124,19 @@ export interface World {
   /** Completions of a beginning, best first. */
   suggestions(beginning: string, country: string | null): string[];
   sample: Sample;
+  /** Ids of comments with a known property. */
+  threads: {
+    /** Below the sample, with 124 replies on seven pages: time codes, addresses, line breaks, several scripts. */
+    long: string;
+    /** Below the sample, with 20 replies: one page exactly, and no marker to a next one. */
+    onePage: string;
+    /** Below the sample, answered by nobody. */
+    withoutReplies: string;
+    /** Below `special.hostileText`: a reply for each of `replyAttacks`, in their order. */
+    hostile: string;
+    /** No comment has this id, though it looks like one. */
+    unknown: string;
+  };
   /** Videos with a known property, for tests that need one. */
   special: {
     longest: string;

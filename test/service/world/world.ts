@@ -6,6 +6,7 @@ import { itemAt, seeded } from './seeded.ts';
 import type { World, WorldPlaylist, WorldVideo } from './shape.ts';
 import { furnishSample, furnishSpecial } from './specials.ts';
 import { suggesting } from './suggestions.ts';
+import { madeThreads } from './threads.ts';
 import { madeVideo } from './videos.ts';
 
 const counts = { channels: 200, videos: 5200, playlists: 160, comments: 400 };
@@ -47,6 +48,14 @@ function withSample(
   return playlist;
 }
 
+type Specials = Record<keyof World['special'], WorldVideo>;
+
+const idsOf = <Name extends string>(things: Record<Name, { id: string }>): Record<Name, string> =>
+  Object.fromEntries(Object.entries<{ id: string }>(things).map(([name, { id }]) => [name, id])) as Record<
+    Name,
+    string
+  >;
+
 /** The whole made-up world of a seed number: equal numbers give equal worlds, on every machine. */
 export function createWorld(seed: number): World {
   const channels = madeChannels(seed, counts.channels);
@@ -56,7 +65,9 @@ export function createWorld(seed: number): World {
   const playlists = madePlaylists(seed, videos, counts.playlists);
   const sample = itemAt(videos, 0);
   const samplePlaylist = withSample(playlists, sample, seed, videos);
-  const comments = madeComments(seed, videos, channels, counts.comments);
+  const special = Object.fromEntries(specialNames.map((name, at) => [name, itemAt(videos, at + 1)])) as Specials;
+  const made = madeThreads(seed, sample, special.hostileText, channels);
+  const comments = [...madeComments(seed, videos, channels, counts.comments), ...Object.values(made)];
   const videoById = byId(videos);
   const channelById = byId(channels);
   const commentById = byId(comments);
@@ -66,7 +77,6 @@ export function createWorld(seed: number): World {
     ...playlists,
     ...channels.map((channel) => uploadsPlaylist(channel, uploads(channel.id))),
   ]);
-  const special = Object.fromEntries(specialNames.map((name, at) => [name, itemAt(videos, at + 1).id]));
   return {
     seed,
     channels,
@@ -90,6 +100,7 @@ export function createWorld(seed: number): World {
       playlistId: samplePlaylist.id,
       channelId: sample.channel.id,
     },
-    special: special as World['special'],
+    threads: { long: itemAt(comments, 0).id, ...idsOf(made), unknown: 'UgxNobodyWroteThis4AaABAg' },
+    special: idsOf(special),
   };
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { attackHost, attackMark, replyAttacks } from './reply-attacks.ts';
+
+describe('the attacks in replies', () => {
+  it('are many, each with a name of its own and none twice', () => {
+    expect(replyAttacks.length).toBeGreaterThanOrEqual(80);
+    expect(new Set(replyAttacks.map(({ name }) => name)).size).toBe(replyAttacks.length);
+    expect(new Set(replyAttacks.map(({ markup }) => markup)).size).toBe(replyAttacks.length);
+  });
+
+  it('run as their name or lead to one host, so that a test can tell which did', () => {
+    const known = (text: string) => text.includes(attackMark) || text.includes(attackHost);
+    const silent = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
+    // Harm without a script: what a page may not link to, what looks alike, and names that hide parts of the page.
+    expect(silent.map(({ name }) => name)).toEqual([
+      'svg-script-reference',
+      'svg-use',
+      'link-data-base64',
+      'link-file',
+      'link-extension',
+      'link-of-the-browser',
+      'link-lookalike',
+      'meta-policy',
+      'form-names',
+    ]);
+  });
+
+  it.each([
+    '<script',
+    'onerror',
+    'onload',
+    '<svg',
+    '<math',
+    'javascript:',
+    'data:text/html',
+    '<iframe',
+    '<style',
+    '<base',
+    'http-equiv',
+    '<form',
+    '<template',
+    '<noscript',
+    'srcset',
+    '&lt;',
+    '&amp;lt;',
+    '\u202E',
+    '\uD800',
+    '<object',
+    '<link',
+    'ping=',
+    '__proto__',
+  ])('are of every kind: %s', (piece) => {
+    expect(replyAttacks.some(({ markup }) => markup.includes(piece))).toBe(true);
+  });
+});
