@@ -1,4 +1,5 @@
-import { type TrackOrigin, trackOrigin } from '@/lib/core/captions/track-origin';
+import type { TrackOrigin } from '@/lib/core/captions/track-origin';
+import { tracksOf } from '@/lib/core/files/caption-tracks';
 import { languageName } from '@/lib/core/language-name';
 import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { MessageName } from '@/lib/core/words';
@@ -74,17 +75,3 @@ export const originNames: Record<TrackOrigin, MessageName> = {
   translated: 'originTranslated',
   unknown: 'originUnknown',
 };
-
-interface Track {
-  code: string;
-  label: string;
-  origin: TrackOrigin;
-}
-
-/** The list has a row for each format: here a track stands once. */
-function tracksOf(files: readonly CaptionFile[]): Track[] {
-  const tracks = new Map<string, Track>();
-  for (const { languageCode: code, languageName: label = '' } of files)
-    tracks.set(`${code} ${label}`, { code, label, origin: trackOrigin(label, code) });
-  return [...tracks.values()];
-}

@@ -10,6 +10,7 @@ import type { MessageName } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { fileAsked, wayTo } from '@/lib/panel/file-way';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { trackListOf } from '@/lib/panel/track-list';
 import { usePrices } from './use-prices';
 
 interface Props {
@@ -32,10 +33,10 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
   const times = useStore(panel, (state) => state.timesInText);
   // What a file costs changes with what is held and listed.
   useStore(panel, (state) => state.heldFiles);
-  useStore(panel, (state) => state.lastTrackList);
+  const list = useStore(trackListOf(panel), (state) => state.answer);
   const priceOf = usePrices(panel);
   const state = panel.getState();
-  const way = (format: FetchedFormat) => wayTo(panel.getState(), format, clock.now());
+  const way = (format: FetchedFormat) => wayTo(panel.getState(), list, format, clock.now());
   const { names, notes, viewNote } = useRemarks(panel, track);
   const asked = fileAsked(state, 'xml');
   const asking = asked && priceOf('captions', asked);

@@ -9,6 +9,7 @@ import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { Say } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { HeldTrack, ShownTrack } from '@/lib/panel/held-tracks';
+import { trackListOf } from '@/lib/panel/track-list';
 import { usePrices } from './use-prices';
 
 /** What is read, and what else is held of this video. */
@@ -17,7 +18,7 @@ export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: 
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
   const tracks = useStore(panel, (state) => state.tracks);
-  const files = useStore(panel, (state) => state.lastTrackList?.files);
+  const files = useStore(trackListOf(panel), (state) => state.answer?.value);
   const asking = useStore(panel, (state) => state.asking);
   const priceOf = usePrices(panel);
   const { showTrack, choose, getCaptions, stopWaiting } = panel.getState();

@@ -4,19 +4,21 @@ import { useNow } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import { freshUntil, trackListOf } from '@/lib/panel/track-list';
 import { usePrices } from './use-prices';
 
 /** What there is, joined to what is held of it and what listing costs. */
 export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);
-  const trackList = useStore(panel, (state) => state.trackList);
-  const last = useStore(panel, (state) => state.lastTrackList);
+  const list = trackListOf(panel);
+  const { answer, waiting } = useStore(list);
   const priceOf = usePrices(panel);
-  const { listTracks, stopListing, want, dismissFailure, openOptions } = panel.getState();
+  const { want, dismissFailure, openOptions } = panel.getState();
   if (!subject) return null;
-  const { quote, blocked } = priceOf('captionFiles', { videoId: subject.videoId });
-  const list = () => void listTracks(last !== null);
+  const asked = { videoId: subject.videoId };
+  const { quote, blocked } = priceOf('captionFiles', asked);
+  const ask = () => void list.ask(asked, answer !== null);
   const choose = (lang: string): void => {
     dismissFailure();
     want({ lang: captionLanguages.includes(lang) ? lang : null });
@@ -24,24 +26,24 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   return (
     <>
       <TrackList
-        files={last?.files ?? null}
-        age={last ? now - last.receivedAt : null}
-        isStale={last !== null && last.freshUntil < now}
+        files={answer?.value ?? null}
+        age={answer ? now - answer.receivedAt : null}
+        isStale={answer !== null && freshUntil(answer) < now}
         price={quote}
-        busySince={trackList.is === 'loading' ? trackList.since : null}
+        busySince={waiting.is === 'loading' ? waiting.since : null}
         blocked={blocked}
-        onList={list}
-        onStop={stopListing}
+        onList={ask}
+        onStop={list.stop}
         onChoose={choose}
       />
-      {trackList.is === 'failed' && (
+      {waiting.is === 'failed' && (
         <div className="pad">
           <FailureView
-            failure={trackList.failure}
+            failure={waiting.failure}
             beside
             price={quote}
             blocked={blocked}
-            on={{ again: list, options: openOptions, 'raise-budget': openOptions }}
+            on={{ again: ask, options: openOptions, 'raise-budget': openOptions }}
           />
         </div>
       )}

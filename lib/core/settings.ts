@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mediaOrders } from './files/media-orders';
 import type { Micros } from './service/price';
 import { tabIds } from './tabs';
 
@@ -31,6 +32,26 @@ const Naming = z.object({
   emoji: z._default(z.boolean(), true),
 });
 
+/** What the Files tab shows: an empty codec and no height let everything through. */
+const Files = z.object({
+  group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
+  pictures: z._default(z.string(), 'webp'),
+  videoBy: z._default(z.enum(mediaOrders), 'height'),
+  audioBy: z._default(z.enum(mediaOrders), 'bitrate'),
+  down: z._default(z.boolean(), true),
+  videoCodec: z._default(z.string(), ''),
+  audioCodec: z._default(z.string(), ''),
+  mostHeight: z._default(z.int().check(z.nonnegative()), 0),
+});
+
+/** What related videos were asked for last; `null` leaves country and language to the service. */
+const RelatedChoice = z.object({
+  pages: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+  country: z._default(z.nullable(z.string()), null),
+  language: z._default(z.nullable(z.string()), null),
+});
+export type RelatedChoice = z.output<typeof RelatedChoice>;
+
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = z.object({
   serviceUrl: z._default(z.string(), ''),
@@ -48,12 +69,14 @@ export const Settings = z.object({
   follow: z._default(z.boolean(), true),
   /** The tab of the panel that was open last. */
   tab: z._default(z.enum(tabIds), 'captions'),
+  related: z.prefault(RelatedChoice, {}),
   theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
   /** What the last export was written with, so that the choice is remembered. */
   lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
   clipOverlaps: z._default(z.boolean(), true),
   /** How saved files are named (FIL-06). */
   naming: z.prefault(Naming, {}),
+  files: z.prefault(Files, {}),
 });
 export type Settings = z.output<typeof Settings>;
 export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };

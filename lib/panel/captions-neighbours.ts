@@ -4,10 +4,9 @@ import type { ExportSlice } from './export-slice';
 import type { FindSlice } from './find-slice';
 import type { FollowSlice } from './follow-slice';
 import type { PanelState } from './panel';
-import type { TrackListSlice } from './track-list-slice';
 
 /** The slices of the Captions tab. */
-export type CaptionsSlices = CaptionsSlice & TrackListSlice & FollowSlice & FindSlice & ExportSlice;
+export type CaptionsSlices = CaptionsSlice & FollowSlice & FindSlice & ExportSlice;
 
 /** What they see: each other, and the slices of the panel around them. */
 export type CaptionsPanel = CaptionsSlices & PanelState;

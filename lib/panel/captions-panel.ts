@@ -6,7 +6,6 @@ import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
 import type { Panel } from './panel';
 import { tabStore } from './tab-store';
-import { trackListSlice } from './track-list-slice';
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
 export type CaptionsStore = StoreApi<CaptionsPanel> & Pick<Panel, 'ports' | 'call' | 'start'>;
@@ -21,7 +20,6 @@ function widened(panel: Panel): CaptionsStore {
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
-    ...trackListSlice(ports, call)(set, get, store),
     ...followSlice()(set, get, store),
     ...findSlice(ports.now)(set, get, store),
     ...exportSlice(ports, call)(set, get, store),

@@ -98,7 +98,6 @@ async function readHeld({ ports, set, get }: Own): Promise<void> {
   if (get().subject?.videoId !== videoId) return;
   const tracks = held.flatMap((answer) => trackFrom(answer) ?? []);
   set({ tracks });
-  get().readTrackList(held);
   get().readHeldFiles(held);
   const [newest] = tracks;
   if (newest && !get().track) return get().showTrack(newest.key);

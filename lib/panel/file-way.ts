@@ -5,6 +5,7 @@ import { captionsAsked } from '@/lib/core/captions/track-question';
 import type { Asked } from '@/lib/core/service/endpoints';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsPanel } from './captions-neighbours';
+import { freshUntil, type TrackList } from './track-list';
 
 /** The way to a file of the platform that costs least. */
 export type FileWay =
@@ -19,13 +20,12 @@ export function fileAsked({ subject, track }: CaptionsPanel, format: FetchedForm
 }
 
 /** Held before linked before asked: what costs nothing and cannot expire comes first (EXP-02). */
-export function wayTo(panel: CaptionsPanel, format: FetchedFormat, now: number): FileWay {
+export function wayTo(panel: CaptionsPanel, list: TrackList | null, format: FetchedFormat, now: number): FileWay {
   const asked = fileAsked(panel, format);
   const heldAt = asked ? panel.heldFiles.get(cacheKey('captions', asked, panel.settings.serviceUrl)) : undefined;
   if (heldAt !== undefined) return { is: 'held', receivedAt: heldAt };
-  const list = panel.lastTrackList;
-  const file = list?.files.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
+  const file = list?.value.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
   if (!list || !file?.url) return { is: 'service' };
-  const until = linkExpiry(file.url) ?? list.freshUntil;
+  const until = linkExpiry(file.url) ?? freshUntil(list);
   return until > now ? { is: 'link', url: file.url, until } : { is: 'service' };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wayTo } from '@/lib/panel/file-way';
+import { trackListOf } from '@/lib/panel/track-list';
 import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-world';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
@@ -54,14 +55,17 @@ describe('an export through views', () => {
 
 describe('a file of the platform', () => {
   it('comes by the signed link while that lives, and nothing is billed', async () => {
-    const { state, saved, asked, world, hold, ports } = await reading();
+    const { panel, state, saved, asked, world, hold, ports } = await reading();
     const until = Math.floor(world.time / 1000) + 3600;
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
-    state().readTrackList([hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files))]);
-    const way = wayTo(state(), 'srv3', ports.now());
+    hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
+    const list = trackListOf(panel);
+    await settle();
+    const { answer } = list.getState();
+    const way = wayTo(state(), answer, 'srv3', ports.now());
     expect(way).toEqual({ is: 'link', url, until: until * 1000 });
-    expect(wayTo(state(), 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
+    expect(wayTo(state(), answer, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
     world.signed = '<timedtext/>';
     await state().saveFetched('srv3', way);
     expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
@@ -84,7 +88,7 @@ describe('a file of the platform', () => {
     expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
     expect(saved[0]?.text).toBe('<transcript/>');
     await state().readHeld();
-    expect(wayTo(state(), 'xml', ports.now())).toMatchObject({ is: 'held' });
+    expect(wayTo(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/panel/ports';
+import { trackListOf } from '@/lib/panel/track-list';
 import { captionsWorld, panelOn, videoA } from './captions-world';
 
 /** The worker makes a mistake over every question. */
@@ -21,8 +22,9 @@ describe('a mistake of ours', () => {
 
   it('ends the wait for the list of tracks and is thrown on', async () => {
     const panel = await brokenPanel();
-    await expect(panel.getState().listTracks()).rejects.toThrow('ours');
-    expect(panel.getState().trackList).toEqual({ is: 'idle' });
+    const list = trackListOf(panel);
+    await expect(list.ask({ videoId: videoA as never })).rejects.toThrow('ours');
+    expect(list.getState().waiting).toEqual({ is: 'idle' });
   });
 
   it('is told in the panel until it is dismissed', async () => {

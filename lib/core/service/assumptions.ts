@@ -80,6 +80,9 @@ export const mostCallsAtOnce = 4;
 /** Longest wait for an answer, in seconds. Speech-to-text may take minutes. */
 export const waitSeconds = { ordinary: 90, speechToText: 600 } as const;
 
+/** How long media links live that do not say so themselves: the document says "a few hours" (section "Limits"). */
+export const linkLifeHours = 4;
+
 /** Which search parameters only work with type = video: the document names the group, not its members. */
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
 
