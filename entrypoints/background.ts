@@ -33,5 +33,5 @@ export default defineBackground(() => {
   hearTabs({ ...tabs, front: auto.look });
   settingsItem.watch(auto.look);
   welcomeWith('/welcome.html');
-  void Promise.all([trustOwnPagesOnly(), paid.awake(), auto.look()]);
+  world.unasked(trustOwnPagesOnly, paid.awake, auto.look);
 });

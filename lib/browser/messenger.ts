@@ -64,7 +64,7 @@ function admitted(desk: Desk, letter: unknown, sender: Sender): Letter {
 
 function readPageBody({ kind, body }: Letter): unknown {
   if (JSON.stringify(body ?? null).length > mostPageBody) throw new Error('Too much was said');
-  const read = pageBodies[kind]?.safeParse(body);
+  const read = pageBodies[kind]?.().safeParse(body);
   if (!read?.success) throw new Error('Not understood');
   return read.data;
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { once } from '@/lib/core/once';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
 
@@ -8,31 +9,38 @@ const titlePrefix = 'title:';
 const shownPlace = (tabId: number) => `${shownPrefix}${tabId}`;
 const titlePlace = (tabId: number) => `${titlePrefix}${tabId}`;
 
-const StoredShown = z.object({
-  videoId: z.nullable(VideoId),
-  kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
-  tabId: z.int(),
-  seq: z.int(),
-  title: z.nullable(z.string()),
-});
+const StoredShown = once(() =>
+  z.catch(
+    z.nullable(
+      z.object({
+        videoId: z.nullable(VideoId),
+        kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+        tabId: z.int(),
+        seq: z.int(),
+        title: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+);
 
 /** The title a tab had last, and which video its address named just then. */
 export interface TabTitle {
   videoId: string;
   title: string;
 }
-const StoredTitle = z.object({ videoId: z.string(), title: z.string() });
+const StoredTitle = once(() => z.catch(z.nullable(z.object({ videoId: z.string(), title: z.string() })), null));
 
 /** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
 export const session = {
   async shown(tabId: number): Promise<Shown | null> {
-    return z.catch(z.nullable(StoredShown), null).parse(await read(shownPlace(tabId)));
+    return StoredShown().parse(await read(shownPlace(tabId)));
   },
   async putShown(shown: Shown): Promise<void> {
     await browser.storage.session.set({ [shownPlace(shown.tabId)]: shown });
   },
   async title(tabId: number): Promise<TabTitle | null> {
-    return z.catch(z.nullable(StoredTitle), null).parse(await read(titlePlace(tabId)));
+    return StoredTitle().parse(await read(titlePlace(tabId)));
   },
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
     await browser.storage.session.set({ [titlePlace(tabId)]: title });

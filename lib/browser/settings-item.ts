@@ -1,15 +1,16 @@
 import { browser } from 'wxt/browser';
+import { once } from '@/lib/core/once';
 import { readSettings } from '@/lib/core/read-settings';
-import { defaultSettings, type Settings } from '@/lib/core/settings';
+import { Settings } from '@/lib/core/settings';
 
 /** Each field has a place of its own, so that two pages that change different fields at once lose nothing. */
 const prefix = 'settings.';
-const places = Object.keys(defaultSettings).map((field) => prefix + field);
+const places = once(() => Object.keys(Settings().shape).map((field) => prefix + field));
 
 /** What the reader chose, on this device. Never the token. */
 export const settingsItem = {
   async get(): Promise<Settings> {
-    const stored = await browser.storage.local.get(places);
+    const stored = await browser.storage.local.get(places());
     const fields = Object.entries(stored).filter(([, value]) => value !== undefined && value !== null);
     return readSettings(Object.fromEntries(fields.map(([place, value]) => [place.slice(prefix.length), value])));
   },
@@ -20,13 +21,13 @@ export const settingsItem = {
   },
 
   async forget(): Promise<void> {
-    await browser.storage.local.remove(places);
+    await browser.storage.local.remove(places());
   },
 
   /** Tells the whole of the settings after each change, wherever it was made. */
   watch(changed: (settings: Settings) => void): () => void {
     const heard = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'local' && places.some((place) => place in changes)) void settingsItem.get().then(changed);
+      if (area === 'local' && places().some((place) => place in changes)) void settingsItem.get().then(changed);
     };
     browser.storage.onChanged.addListener(heard);
     return () => browser.storage.onChanged.removeListener(heard);

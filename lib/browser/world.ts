@@ -1,6 +1,9 @@
 import { isPermitted } from './permissions';
 import { stayAwake } from './stay-awake';
 
+/** Several times what a worker takes from its start to the first message. */
+const secondsToAnswer = 0.1;
+
 /** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
 export const world = {
   now: (): number => Date.now(),
@@ -22,5 +25,11 @@ export const world = {
     });
     void stayAwake(wait);
     return callOff;
+  },
+  /** Runs what the worker does of its own accord, once whoever woke it was answered: before, it would stand in the way. */
+  unasked(...jobs: (() => Promise<void>)[]): void {
+    world.after(secondsToAnswer, async () => {
+      await Promise.all(jobs.map((job) => job()));
+    });
   },
 };

@@ -1,18 +1,18 @@
-import { defaultSettings, Settings } from './settings';
+import { readDefaults, Settings } from './settings';
 
 type Path = readonly PropertyKey[];
 
 /** Reads settings that anything may have written: a broken field falls back to its default, and only that field. */
 export function readSettings(raw: unknown): Settings {
-  if (!isRecord(raw)) return defaultSettings;
+  if (!isRecord(raw)) return readDefaults();
   const kept = structuredClone(raw);
   // Each round drops at least one value, so it ends; the bound is for a schema that would refuse its own defaults.
   for (let round = 0; round < 20; round++) {
-    const read = Settings.safeParse(kept);
+    const read = Settings().safeParse(kept);
     if (read.success) return read.data;
     for (const { path } of read.error.issues) drop(kept, path);
   }
-  return defaultSettings;
+  return readDefaults();
 }
 
 /** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */

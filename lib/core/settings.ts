@@ -1,84 +1,97 @@
 import * as z from 'zod/mini';
 import { mediaOrders } from './files/media-orders';
+import { once } from './once';
 import type { Micros } from './service/price';
 import { tabIds } from './tabs';
 
 /** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
-const PaceLimits = z.object({
-  slow: z._default(z.number(), 110),
-  easy: z._default(z.number(), 140),
-  brisk: z._default(z.number(), 170),
-  fast: z._default(z.number(), 200),
-});
+const PaceLimits = () =>
+  z.object({
+    slow: z._default(z.number(), 110),
+    easy: z._default(z.number(), 140),
+    brisk: z._default(z.number(), 170),
+    fast: z._default(z.number(), 200),
+  });
 
 /** Money in millionths of a dollar; the numbers are shown on first run. */
-const Budgets = z.object({
-  perCall: z._default(z.int().check(z.nonnegative()), 20_000),
-  perDay: z._default(z.int().check(z.nonnegative()), 500_000),
-  /** Calls a day whose price nobody knows. */
-  unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
-});
+const Budgets = () =>
+  z.object({
+    perCall: z._default(z.int().check(z.nonnegative()), 20_000),
+    perDay: z._default(z.int().check(z.nonnegative()), 500_000),
+    /** Calls a day whose price nobody knows. */
+    unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
+  });
 
 /** Captions that come by themselves: off unless the reader switches it on (BIL-05). */
-const AutoCaptions = z.object({
-  on: z._default(z.boolean(), false),
-  dwellSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2.5),
-  perDay: z._default(z.int().check(z.nonnegative()), 20),
-  pausedHosts: z._default(z.array(z.string()), []),
-});
+const AutoCaptions = () =>
+  z.object({
+    on: z._default(z.boolean(), false),
+    dwellSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2.5),
+    perDay: z._default(z.int().check(z.nonnegative()), 20),
+    pausedHosts: z._default(z.array(z.string()), []),
+  });
 
-const Naming = z.object({
-  template: z._default(z.string(), '{title} [{id}] {quality}.{ext}'),
-  emoji: z._default(z.boolean(), true),
-});
+const Naming = () =>
+  z.object({
+    template: z._default(z.string(), '{title} [{id}] {quality}.{ext}'),
+    emoji: z._default(z.boolean(), true),
+  });
 
 /** What the Files tab shows: an empty codec and no height let everything through. */
-const Files = z.object({
-  group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
-  pictures: z._default(z.string(), 'webp'),
-  videoBy: z._default(z.enum(mediaOrders), 'height'),
-  audioBy: z._default(z.enum(mediaOrders), 'bitrate'),
-  down: z._default(z.boolean(), true),
-  videoCodec: z._default(z.string(), ''),
-  audioCodec: z._default(z.string(), ''),
-  mostHeight: z._default(z.int().check(z.nonnegative()), 0),
-});
+const Files = () =>
+  z.object({
+    group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
+    pictures: z._default(z.string(), 'webp'),
+    videoBy: z._default(z.enum(mediaOrders), 'height'),
+    audioBy: z._default(z.enum(mediaOrders), 'bitrate'),
+    down: z._default(z.boolean(), true),
+    videoCodec: z._default(z.string(), ''),
+    audioCodec: z._default(z.string(), ''),
+    mostHeight: z._default(z.int().check(z.nonnegative()), 0),
+  });
 
 /** What related videos were asked for last; `null` leaves country and language to the service. */
-const RelatedChoice = z.object({
-  pages: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
-  country: z._default(z.nullable(z.string()), null),
-  language: z._default(z.nullable(z.string()), null),
-});
-export type RelatedChoice = z.output<typeof RelatedChoice>;
+const RelatedChoice = () =>
+  z.object({
+    pages: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+    country: z._default(z.nullable(z.string()), null),
+    language: z._default(z.nullable(z.string()), null),
+  });
+export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
-export const Settings = z.object({
-  serviceUrl: z._default(z.string(), ''),
-  /** In the order of preference (CAP-06). */
-  languages: z._default(z.array(z.string()), ['en']),
-  mode: z._default(z.string(), 'default'),
-  budgets: z.prefault(Budgets, {}),
-  auto: z.prefault(AutoCaptions, {}),
-  pace: z.prefault(PaceLimits, {}),
-  /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
-  ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
-  /** Corrected parameter names, by service address. */
-  names: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
-  singleKeys: z._default(z.boolean(), true),
-  follow: z._default(z.boolean(), true),
-  /** The tab of the panel that was open last. */
-  tab: z._default(z.enum(tabIds), 'captions'),
-  related: z.prefault(RelatedChoice, {}),
-  theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
-  /** What the last export was written with, so that the choice is remembered. */
-  lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
-  clipOverlaps: z._default(z.boolean(), true),
-  /** How saved files are named (FIL-06). */
-  naming: z.prefault(Naming, {}),
-  files: z.prefault(Files, {}),
-});
-export type Settings = z.output<typeof Settings>;
+export const Settings = once(() =>
+  z.object({
+    serviceUrl: z._default(z.string(), ''),
+    /** In the order of preference (CAP-06). */
+    languages: z._default(z.array(z.string()), ['en']),
+    mode: z._default(z.string(), 'default'),
+    budgets: z.prefault(Budgets(), {}),
+    auto: z.prefault(AutoCaptions(), {}),
+    pace: z.prefault(PaceLimits(), {}),
+    /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
+    ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
+    /** Corrected parameter names, by service address. */
+    names: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+    singleKeys: z._default(z.boolean(), true),
+    follow: z._default(z.boolean(), true),
+    /** The tab of the panel that was open last. */
+    tab: z._default(z.enum(tabIds), 'captions'),
+    related: z.prefault(RelatedChoice(), {}),
+    theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
+    /** What the last export was written with, so that the choice is remembered. */
+    lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
+    clipOverlaps: z._default(z.boolean(), true),
+    /** How saved files are named (FIL-06). */
+    naming: z.prefault(Naming(), {}),
+    files: z.prefault(Files(), {}),
+  }),
+);
+export type Settings = z.output<ReturnType<typeof Settings>>;
 export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };
 
-export const defaultSettings: Settings = Settings.parse({});
+/** What holds where the reader chose nothing. */
+export const readDefaults = (): Settings => Settings().parse({});
+
+/** The same, for all who show or count with it from their first line. The worker does not, and is built without it. */
+export const defaultSettings: Settings = /* @__PURE__ */ readDefaults();
