@@ -1,4 +1,5 @@
 import type { Fault } from '../service/faults.ts';
+import type { Oddity } from '../service/oddities.ts';
 import { pastFaults } from '../service/platform-side.ts';
 import type { SeenRequest } from '../service/seen.ts';
 
@@ -107,3 +108,8 @@ export async function servedAt(link: string): Promise<Buffer> {
   if (!answer.ok) throw new Error(`The platform has nothing at ${link}: ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
+
+/** Makes the good answers of one endpoint odd from now on; they stay whole, and are billed. */
+export const makeOdd = (service: Controlled, oddity: Oddity) => send(service, 'POST', 'oddities', oddity);
+/** Ends every oddity. */
+export const makeOrdinary = (service: Controlled) => send(service, 'DELETE', 'oddities');

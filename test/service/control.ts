@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { type LearnedNames, unsaidNames } from '../../lib/core/service/assumptions.ts';
 import { Fault } from './faults.ts';
+import { Oddity } from './oddities.ts';
 import { type Service, unsaid } from './service.ts';
 
 const Switches = z
@@ -42,6 +43,9 @@ const actions: Record<string, Action> = {
   'GET faults': (_, { faults }) => faults.list(),
   'POST faults': (said, { faults }) => faults.add(Fault.parse(said)),
   'DELETE faults': (_, { faults }) => faults.clear(),
+  'GET oddities': (_, { oddities }) => oddities.list(),
+  'POST oddities': (said, { oddities }) => oddities.add(Oddity.parse(said)),
+  'DELETE oddities': (_, { oddities }) => oddities.clear(),
   // Every link given out so far is refused from now on, as the platform does when it likes; a fresh list has good ones.
   'DELETE links': (_, { links }) => links.void(),
   'GET seen': (_, { seen }) => seen.list(),

@@ -91,12 +91,16 @@ async function bodyOf(request: Request): Promise<Input> {
 async function ask({ endpoint }: Match, input: Input, request: Request, service: Service, fault: Fault | undefined) {
   const asker = await service.tokens.check(request.headers.get('authorization'));
   const mayAsk = asker === 'good' && service.bill.balance > 0;
-  const answered = mayAsk ? await endpoint.ask(input, service) : forbidden();
+  const answered = mayAsk ? oddly(endpoint, await endpoint.ask(input, service), service) : forbidden();
   // Nobody pays for a request whose token names no project, nor from an empty account.
   const hasPayer = asker !== 'unknown' && service.bill.balance > 0;
   if (hasPayer && fault?.billed !== false) charge(endpoint, answered, request, service);
   return answered;
 }
+
+/** A good answer as the oddities leave it; refusals stay what they are. */
+const oddly = ({ name }: Endpoint, answered: Answered, { oddities }: Service): Answered =>
+  answered.refusal ? answered : { ...answered, body: oddities.made(name, answered.body) };
 
 function charge({ name }: Endpoint, answered: Answered, request: Request, { bill, now }: Service): void {
   const { refusal, rate = name, status = 200 } = answered;

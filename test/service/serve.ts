@@ -8,6 +8,7 @@ import { createHandler } from './handler.ts';
 import { createLinks } from './media/signed-link.ts';
 import { listenerFor } from './node-port.ts';
 
+import { createOddities } from './oddities.ts';
 import { createPlatform } from './platform/platform.ts';
 import { createPlatformSide } from './platform-side.ts';
 import { createSeen } from './seen.ts';
@@ -82,6 +83,7 @@ function createService(seed: number, { switches, secret = randomBytes(32), world
     switches: { ...ordinarySwitches, ...switches },
     bill: createBill(seed),
     faults: createFaults(),
+    oddities: createOddities(),
     seen: createSeen(),
     tokens: createTokens(secret),
     links: createLinks({

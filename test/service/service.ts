@@ -2,6 +2,7 @@ import { type LearnedNames, nameOf, type UnsaidNameKey } from '../../lib/core/se
 import type { Bill } from './billing.ts';
 import type { Faults } from './faults.ts';
 import type { Links } from './media/signed-link.ts';
+import type { Oddities } from './oddities.ts';
 import type { Seen } from './seen.ts';
 import type { Tokens } from './token.ts';
 import type { World } from './world/shape.ts';
@@ -56,6 +57,7 @@ export interface Service {
   switches: Switches;
   bill: Bill;
   faults: Faults;
+  oddities: Oddities;
   seen: Seen;
   tokens: Tokens;
   links: Links;

@@ -72,6 +72,43 @@ describe('GET /files/video/{videoId}', () => {
   });
 });
 
+describe('the lists of a video with every codec', () => {
+  const types = async (list: string) =>
+    (await rowsOf(`/files/${list}/${special().everyCodec}`)).map(({ mimeType }) => String(mimeType));
+
+  it.each([
+    ['audio', ['mp4a.40.2', 'mp4a.40.5', 'opus', 'vorbis', 'ac-3', 'ec-3', 'iamf', 'zzz']],
+    ['video', ['avc1', 'vp9', 'vp09', 'vp8', 'av01', 'hvc1', 'hev1', 'mp4v', 'mp4a', 'zzz']],
+  ])('name it in the type: %s', async (list, codecs) => {
+    const all = await types(list);
+    for (const codec of codecs) expect(all.some((type) => type.includes(codec))).toBe(true);
+    expect(all.some((type) => !type.includes('codecs'))).toBe(true);
+  });
+
+  it('have 60 frames, HDR, upright pictures and no label, and no field of sound where there is sound', async () => {
+    const rows = await rowsOf(`/files/video/${special().everyCodec}`);
+    const labels = rows.map(({ qualityLabel }) => qualityLabel);
+    expect(labels).toEqual(expect.arrayContaining(['1080p60', '1080p60 HDR', '2160p60 HDR', '4320p60', '']));
+    expect(rows.some(({ width, height }) => Number(height) > Number(width))).toBe(true);
+    const withSound = rows.find(({ mimeType }) => /avc1.*mp4a/.test(String(mimeType)));
+    expect(Object.keys(withSound ?? {}).filter((name) => name.startsWith('audio'))).toEqual([]);
+  });
+
+  it('have links with bytes behind each', async () => {
+    const rows = [
+      ...(await rowsOf(`/files/audio/${special().everyCodec}`)),
+      ...(await rowsOf(`/files/video/${special().everyCodec}`)),
+    ];
+    const answers = await Promise.all(rows.map((row) => fetch(link(row), { method: 'HEAD' })));
+    expect(answers.map(({ headers }) => headers.get('content-length'))).toEqual(rows.map((row) => row.contentLength));
+  });
+
+  it('are empty in every country for another video', async () => {
+    for (const regionCode of ['DE', 'US', 'JP', 'ZW'])
+      expect(await rowsOf(`/files/audio/${special().withoutFormats}`, { regionCode })).toEqual([]);
+  });
+});
+
 describe('a media link', () => {
   const smallest = async () => (await rowsOf(`/files/audio/${special().shortest}`))[0];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/v3';
 import { audioFormats, type MediaFormat, pictureFormats } from '../media/formats.ts';
+import { rareAudioFormats, rarePictureFormats } from '../media/rare-formats.ts';
 import type { Service } from '../service.ts';
 import type { Answered } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,10 +12,17 @@ import { setC } from './value-sets.ts';
 /** The document: where the asker's country cannot be determined, DE. */
 const countryOf = (asked: string | undefined, { switches }: Service): string => asked ?? switches.country ?? 'DE';
 
-function formatsOf(id: string, region: string | undefined, formats: MediaFormat[], service: Service): Answered {
+/** Formats that every video has, and those that only one has. */
+interface Offered {
+  usual: MediaFormat[];
+  rare: MediaFormat[];
+}
+
+function formatsOf(id: string, region: string | undefined, { usual, rare }: Offered, service: Service): Answered {
   const video = service.world.video(id);
   if (!video) return notThere('No video has this id');
   const isBlocked = video.blockedIn.includes(countryOf(region, service));
+  const formats = id === service.world.special.everyCodec ? [...usual, ...rare] : usual;
   return { body: isBlocked ? [] : formats.map((format) => mediaRow(video, format, service)) };
 }
 
@@ -24,7 +32,8 @@ export const audioFiles = endpoint({
   method: 'GET',
   path: '/files/audio/:videoId',
   question: () => z.object({ videoId, regionCode: z.enum(setC).optional() }),
-  answer: ({ videoId: id, regionCode }, service) => formatsOf(id, regionCode, audioFormats, service),
+  answer: ({ videoId: id, regionCode }, service) =>
+    formatsOf(id, regionCode, { usual: audioFormats, rare: rareAudioFormats }, service),
 });
 
 /** GET /files/video/{videoId}. The document shows a region for audio only; here it has an unsaid name. */
@@ -34,5 +43,6 @@ export const videoFiles = endpoint({
   path: '/files/video/:videoId',
   unsaid: { region: 'videoFiles.country' },
   question: () => z.object({ videoId, region: z.enum(setC).optional() }),
-  answer: ({ videoId: id, region }, service) => formatsOf(id, region, pictureFormats, service),
+  answer: ({ videoId: id, region }, service) =>
+    formatsOf(id, region, { usual: pictureFormats, rare: rarePictureFormats }, service),
 });

@@ -57,6 +57,19 @@ describe('GET /relatedVideos', () => {
     expect((await control('GET', 'bill')).byEndpoint?.relatedVideos?.micros).toBe(1030);
   });
 
+  it('may lack a channel’s id, handle and title, each by itself or all', async () => {
+    const { body } = await get('/relatedVideos', { videoId: service.running.world.special.fewRelated, pages: '10' });
+    expect(body).toMatchObject({ totalResults: 37, pagesFetched: 2 });
+    const rows = Object.values(body.data ?? {});
+    const fields = (at: number) => Object.keys(rows[at] ?? {}).filter((name) => name.startsWith('channel'));
+    expect([fields(0), fields(3), fields(9), fields(1).length > 1]).toEqual([
+      [],
+      ['channelTitle'],
+      ['channelId'],
+      true,
+    ]);
+  });
+
   it('leaves out what a country blocks', async () => {
     const { world } = service.running;
     const blockedIn = (id: string) => world.related(id).find((video) => video.blockedIn.length > 0);

@@ -8,15 +8,26 @@ import { localised } from './video-row.ts';
 const perPage = 20;
 
 /** Section "Related video": the count is a number here, and the channel's fields may be absent. */
-const relatedRow = (video: WorldVideo, lang: string | undefined) => ({
+const relatedRow = (video: WorldVideo, lang: string | undefined, told = wholeChannel(video)) => ({
   videoId: video.id,
   title: localised(video, lang).title,
   publishedAt: video.publishedAt,
   viewCount: Number(video.views),
-  channelId: video.channel.id,
-  ...(video.channel.handle ? { channelHandle: video.channel.handle } : {}),
-  channelTitle: video.channel.title,
+  ...told,
 });
+
+const wholeChannel = ({ channel: { id, handle, title } }: WorldVideo): Record<string, string> => ({
+  channelId: id,
+  ...(handle ? { channelHandle: handle } : {}),
+  channelTitle: title,
+});
+
+/** What `special.fewRelated` tells of a channel: in rows 0, 3, 6 … in turn nothing, the title, the handle, the id. */
+const partOfChannel = (video: WorldVideo, at: number): Record<string, string> => {
+  const { id, title, handle } = video.channel;
+  const parts = [{}, { channelTitle: title }, handle ? { channelHandle: handle } : {}, { channelId: id }];
+  return at % 3 === 0 ? { ...parts[(at / 3) % parts.length] } : wholeChannel(video);
+};
 
 /** GET /relatedVideos. */
 export const relatedVideos = endpoint({
@@ -35,7 +46,10 @@ export const relatedVideos = endpoint({
     const all = world.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
     // The provider answers a first page even where it has nothing to show.
     const pagesFetched = Math.max(1, Math.min(pages, Math.ceil(all.length / perPage)));
-    const data = all.slice(0, pagesFetched * perPage).map((video) => relatedRow(video, language));
+    const data = all.slice(0, pagesFetched * perPage).map((video, at) => {
+      const told = videoId === world.special.fewRelated ? partOfChannel(video, at) : undefined;
+      return relatedRow(video, language, told);
+    });
     return { body: { totalResults: data.length, pagesFetched, data }, units: pagesFetched };
   },
 });

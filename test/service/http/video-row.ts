@@ -62,7 +62,7 @@ export function videoRow(video: WorldVideo, lang: string | undefined, platform: 
     publishedAt: video.publishedAt,
     channelId: video.channel.id,
     title,
-    description,
+    description: video.longDescription?.() ?? description,
     thumbnails: thumbnailsOf(video.id, platform, ['default', 'medium', 'high', 'standard', 'maxres']),
     channelTitle: video.channel.title,
     ...(video.tags ? { tags: video.tags } : {}),

@@ -11,6 +11,17 @@ const joined = (count: number) =>
     .join(',');
 
 describe('GET /videos', () => {
+  it('tells ten million letters and counts beyond 64 bits without loss', async () => {
+    const { hugeDescription, hugeCounts } = service.running.world.special;
+    const { body } = await get('/videos', { ids: `${hugeDescription},${hugeCounts}` });
+    expect(String(body.data?.[0]?.description)).toHaveLength(10_000_000);
+    expect(body.data?.[1]).toMatchObject({
+      viewCount: '9007199254740993',
+      likeCount: '9223372036854775809',
+      commentCount: '18446744073709551617',
+    });
+  });
+
   it('answers the videos in the order asked', async () => {
     const { status, body } = await get('/videos', { ids: joined(3) });
     expect(status).toBe(200);

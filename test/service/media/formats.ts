@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorldVideo } from '../world/shape.ts';
+import { rareAudioFormats, rarePictureFormats } from './rare-formats.ts';
 
 /** What a video is offered as; `bitrate` in bits per second. */
 export interface MediaFormat {
@@ -61,7 +62,9 @@ export const pictureFormats: MediaFormat[] = [
 
 /** Every format by its number. */
 export const formatOf = (itag: number): MediaFormat | undefined =>
-  [...audioFormats, ...pictureFormats].find((format) => format.itag === itag);
+  [...audioFormats, ...pictureFormats, ...rareAudioFormats, ...rarePictureFormats].find(
+    (format) => format.itag === itag,
+  );
 
 /** A number from 0 up to 65,535 that is the same every time for the same words. */
 export const chance = (...words: (string | number)[]): number =>

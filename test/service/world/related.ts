@@ -10,7 +10,8 @@ const nearness = (from: WorldVideo, to: WorldVideo): number =>
 /** From 10 to 200 other videos, the nearest first, never the video itself and none twice. */
 export function relatedTo(seed: number, video: WorldVideo, videos: readonly WorldVideo[]): WorldVideo[] {
   const chances = seeded(seed, 'related', video.id);
-  const count = chances.int(10, 200);
+  const drawn = chances.int(10, 200);
+  const count = video.relatedCount ?? drawn;
   return videos
     .filter((other) => other.id !== video.id)
     .map((other) => ({ other, near: nearness(video, other) + chances.fraction() * 3 }))

@@ -1,10 +1,14 @@
 /** The made-up world as plain data, before any endpoint looks at it. Written from the interface document alone. */
+import type { poisonTitles } from './poison-titles.ts';
 
 export interface WorldChannel {
   id: string;
   handle: string | null;
   title: string;
 }
+
+/** A special video for each title that is poison to a file system. */
+export type PoisonTitle = keyof typeof poisonTitles;
 
 /** One spoken line: seconds, and text as people wrote it (no character references yet). */
 export interface WorldCue {
@@ -69,6 +73,10 @@ export interface WorldVideo {
   localizations: Record<string, { title: string; description: string }>;
   /** `null` where nobody speaks: speech-to-text finds nothing there. */
   speech: WorldSpeech | null;
+  /** What details say instead of `description`; made when asked for, because it is 10 MB long. */
+  longDescription?: () => string;
+  /** How many related videos there are, where chance does not decide. */
+  relatedCount?: number;
   /** Empty for a video without captions. */
   tracks: WorldTrack[];
 }
@@ -148,5 +156,21 @@ export interface World {
     regionLicensed: string;
     overlappingCues: string;
     live: string;
-  };
+    /** Announced: no length, no captions, nothing to play. */
+    upcoming: string;
+    /** 10 MB of description: time codes, addresses, tags and line breaks over and over. */
+    hugeDescription: string;
+    /** Counts beyond 2^53, 2^63 and 2^64. */
+    hugeCounts: string;
+    /** Every field that a video may lack is lacking; its description is empty. */
+    bare: string;
+    /** An id that begins with `-`. */
+    dashedId: string;
+    /** 37 related videos: two pages of the ten that may be asked for, every third row without all or some of its channel. */
+    fewRelated: string;
+    /** Audio and video lists with every codec, HDR, 60 frames, upright pictures and sound in video rows. */
+    everyCodec: string;
+    /** No formats in any country. */
+    withoutFormats: string;
+  } & Record<PoisonTitle, string>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { World, WorldVideo } from './shape.ts';
+import { poisonTitles } from './poison-titles.ts';
+import type { PoisonTitle, World, WorldVideo } from './shape.ts';
 import { createWorld } from './world.ts';
 
 const world = createWorld(11);
@@ -87,7 +88,39 @@ describe('a special video', () => {
     expect(lines.some(({ text }, at) => text === lines[at + 1]?.text)).toBe(true);
   });
 
+  it('has ten million letters of description, told in details alone', () => {
+    const { description, longDescription } = special('hugeDescription');
+    expect([description.length < 1000, longDescription?.().length]).toEqual([true, 10_000_000]);
+  });
+
+  it('has counts that neither a double nor 64 bits hold', () => {
+    const { views, likes, comments } = special('hugeCounts');
+    expect([views > 2n ** 53n, likes > 2n ** 63n, comments > 2n ** 64n]).toEqual([true, true, true]);
+    expect(String(Number(views))).not.toBe(String(views));
+  });
+
+  it('has an id that begins with a dash', () => {
+    expect(world.special.dashedId).toMatch(/^-[\w-]{10}$/);
+  });
+
+  it('lacks whatever a video may lack', () => {
+    const { tags, topicIds, defaultLanguage, localizations, tracks, description } = special('bare');
+    expect([tags, topicIds, defaultLanguage, localizations, tracks, description]).toEqual([null, [], null, {}, [], '']);
+  });
+
+  it.each(Object.entries(poisonTitles))('has a title that is poison: %s', (name, title) => {
+    expect(special(name as PoisonTitle).title).toBe(title);
+  });
+
+  it('stands far from the first pages where it is odd', () => {
+    const first = [...world.videos.slice(0, 400), ...world.related(world.sample.videoId)].map(({ title }) => title);
+    expect(first.filter((title) => title !== 'CON' && Object.values<string>(poisonTitles).includes(title))).toEqual([]);
+  });
+
   it('has the other known properties', () => {
+    expect(special('upcoming')).toMatchObject({ live: 'upcoming', duration: 0, tracks: [] });
+    expect(special('withoutFormats').blockedIn).toEqual(expect.arrayContaining(['DE', 'US', 'JP', 'ZW']));
+    expect(world.related(world.special.fewRelated)).toHaveLength(37);
     expect(special('withoutFormatsHere').blockedIn).toContain('DE');
     expect(special('regionLicensed').regionLicensed).toBe(true);
     expect(special('live').live).toBe('live');

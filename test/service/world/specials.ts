@@ -1,13 +1,7 @@
+import { furnished } from './furnished.ts';
+import { furnishOdd, furnishPoison } from './odd-specials.ts';
 import type { World, WorldVideo } from './shape.ts';
-import { authoredTrack, automaticTrack, hostileTrack, type SpokenVideo } from './tracks.ts';
-
-type Change = Partial<WorldVideo>;
-
-/** Changes the facts first, then hangs the tracks on, because tracks depend on length and speech. */
-function furnished(video: WorldVideo, facts: Change, tracks: (video: SpokenVideo) => WorldVideo['tracks']): WorldVideo {
-  const changed: WorldVideo = { ...video, live: 'none', isShort: false, blockedIn: [], safe: 'everyone', ...facts };
-  return { ...changed, tracks: tracks(changed) };
-}
+import { authoredTrack, automaticTrack, hostileTrack } from './tracks.ts';
 
 const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
 const speech = (subject: string, lines: number | null = null, lang = 'en') => ({ lang, subject, lines });
@@ -126,4 +120,6 @@ export const furnishSpecial: Record<keyof World['special'], (video: WorldVideo) 
       { ...english, title: 'Live: the canal lock', duration: 14_400, live: 'live', speech: null },
       () => [],
     ),
+  ...furnishOdd,
+  ...furnishPoison,
 };

@@ -1,5 +1,6 @@
 import { madeChannels } from './channels.ts';
 import { madeComments } from './comments.ts';
+import { furnishOdd, furnishPoison } from './odd-specials.ts';
 import { madePlaylists, uploadsPlaylist } from './playlists.ts';
 import { relatedTo } from './related.ts';
 import { itemAt, seeded } from './seeded.ts';
@@ -11,11 +12,17 @@ import { madeVideo } from './videos.ts';
 
 const counts = { channels: 200, videos: 5200, playlists: 160, comments: 400 };
 
-/** The first video is the sample; the special ones come next, in the order of their table. */
 const specialNames = Object.keys(furnishSpecial) as (keyof World['special'])[];
+const isOdd = (name: string) => name in furnishOdd || name in furnishPoison;
+
+/**
+ * The first video is the sample; the special ones come next, in the order of their table. Those whose answers are odd
+ * stand far behind, because lists begin with the first ones and are looked at by people.
+ */
+const specialAt = new Map(specialNames.map((name, at) => [isOdd(name) ? 4000 + at : at + 1, name]));
 
 function furnish(video: WorldVideo, at: number): WorldVideo {
-  const name = specialNames[at - 1];
+  const name = specialAt.get(at);
   if (at === 0) return furnishSample(video);
   return name ? furnishSpecial[name](video) : video;
 }
@@ -65,7 +72,7 @@ export function createWorld(seed: number): World {
   const playlists = madePlaylists(seed, videos, counts.playlists);
   const sample = itemAt(videos, 0);
   const samplePlaylist = withSample(playlists, sample, seed, videos);
-  const special = Object.fromEntries(specialNames.map((name, at) => [name, itemAt(videos, at + 1)])) as Specials;
+  const special = Object.fromEntries([...specialAt].map(([at, name]) => [name, itemAt(videos, at)])) as Specials;
   const made = madeThreads(seed, sample, special.hostileText, channels);
   const comments = [...madeComments(seed, videos, channels, counts.comments), ...Object.values(made)];
   const videoById = byId(videos);

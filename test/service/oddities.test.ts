@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeOdd, makeOrdinary } from '../e2e/control.ts';
+import { asking } from './http/asking.ts';
+import { oddRows } from './odd-rows.ts';
+
+const service = asking();
+const { get, control } = service;
+const sample = () => service.running.sample;
+const related = async () => (await get('/relatedVideos', { videoId: sample().videoId, pages: '3' })).body;
+
+afterEach(() => makeOrdinary(service.running));
+
+describe('an odd answer', () => {
+  it('lacks fields, in some rows or in all', async () => {
+    await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [0, -1], drop: ['channelId', 'viewCount'] });
+    const rows = Object.values((await related()).data ?? {});
+    const counted = rows.map((row) => row.viewCount !== undefined && row.channelId !== undefined);
+    expect([counted[0], counted[1], counted.at(-2), counted.at(-1)]).toEqual([false, true, true, false]);
+    await makeOdd(service.running, { endpoint: 'relatedVideos', keep: ['videoId'] });
+    expect(Object.keys((await related()).data?.[5] ?? {})).toEqual(['videoId']);
+  });
+
+  it('has wrong types, unknown fields, and rows that are none', async () => {
+    await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [1], set: { title: 7, mood: ['calm'] } });
+    await makeOdd(service.running, { endpoint: 'relatedVideos', rows: [2], instead: null });
+    const { data } = await related();
+    expect([data?.[1]?.title, data?.[1]?.mood, data?.[2]]).toEqual([7, ['calm'], null]);
+  });
+
+  it('has another envelope, or is another body altogether', async () => {
+    await makeOdd(service.running, { endpoint: 'relatedVideos', envelope: { pagesFetched: 1, totalResults: null } });
+    expect(await related()).toMatchObject({ pagesFetched: 1 });
+    expect(Object.keys(await related())).toEqual(['pagesFetched', 'data']);
+    await makeOdd(service.running, { endpoint: 'relatedVideos', body: [] });
+    expect(await related()).toEqual([]);
+  });
+
+  it('is odd in a list without an envelope, too, and only at its endpoint', async () => {
+    await makeOdd(service.running, { endpoint: 'audioFiles', rows: [0], instead: 'x' });
+    expect((await get(`/files/audio/${sample().videoId}`)).body[0]).toBe('x');
+    expect((await get(`/files/video/${sample().videoId}`)).body[0]?.itag).toBeGreaterThan(0);
+  });
+
+  it('is billed as any other, and a refusal stays what it is', async () => {
+    await control('DELETE', 'bill');
+    await makeOdd(service.running, { endpoint: 'relatedVideos', body: null });
+    expect(await related()).toBe(null);
+    expect((await control('GET', 'bill')).total?.requests).toBe(1);
+    expect((await get('/relatedVideos')).status).toBe(400);
+  });
+
+  it.each(Object.keys(oddRows) as (keyof typeof oddRows)[])(
+    'can be had for every field of a list: %s',
+    async (list) => {
+      const { withoutOptional, wrongTypes, unknownFields } = oddRows[list];
+      const { videoId, commentId } = sample();
+      const asked: Record<keyof typeof oddRows, () => ReturnType<typeof get>> = {
+        videos: () => get('/videos', { ids: videoId }),
+        relatedVideos: () => get('/relatedVideos', { videoId }),
+        commentReplies: () => get('/commentReplies', { parentCommentId: commentId }),
+        captionFiles: () => get(`/files/captions/${videoId}`),
+        thumbnailFiles: () => get(`/files/thumbnails/${videoId}`),
+        audioFiles: () => get(`/files/audio/${videoId}`),
+        videoFiles: () => get(`/files/video/${videoId}`),
+      };
+      const first = async () => {
+        const { body } = await asked[list]();
+        return Object.entries(Object.values(body.data ?? body)[0] ?? {});
+      };
+      const ordinary = Object.fromEntries(await first());
+      await makeOdd(service.running, withoutOptional());
+      const names = (await first()).map(([name]) => name);
+      expect(names.length).toBeLessThan(Object.keys(ordinary).length);
+      await makeOrdinary(service.running);
+      await makeOdd(service.running, wrongTypes([0]));
+      const wrong = await first();
+      for (const [name, value] of Object.entries(ordinary))
+        if (!names.includes(name)) expect(wrong).not.toContainEqual([name, value]);
+      await makeOrdinary(service.running);
+      await makeOdd(service.running, unknownFields());
+      expect((await first()).length).toBeGreaterThan(Object.keys(ordinary).length);
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import type { WorldVideo } from './shape.ts';
+import type { SpokenVideo } from './tracks.ts';
+
+type Change = Partial<WorldVideo>;
+
+/** Changes the facts first, then hangs the tracks on, because tracks depend on length and speech. */
+export function furnished(
+  video: WorldVideo,
+  facts: Change,
+  tracks: (video: SpokenVideo) => WorldVideo['tracks'],
+): WorldVideo {
+  const changed: WorldVideo = { ...video, live: 'none', isShort: false, blockedIn: [], safe: 'everyone', ...facts };
+  return { ...changed, tracks: tracks(changed) };
+}

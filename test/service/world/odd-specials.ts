@@ -1,0 +1,66 @@
+import { setC } from '../http/value-sets.ts';
+import { furnished } from './furnished.ts';
+import { poisonTitles } from './poison-titles.ts';
+import type { PoisonTitle, World, WorldVideo } from './shape.ts';
+import { authoredTrack } from './tracks.ts';
+
+type Furnish = (video: WorldVideo) => WorldVideo;
+
+const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
+const speech = { lang: 'en', subject: 'observatory', lines: null };
+
+/** An English video with captions, changed in a few facts; seven seconds long, so that saving its files is quick. */
+const short =
+  (facts: Partial<WorldVideo>): Furnish =>
+  (video) =>
+    furnished(video, { ...english, duration: 7, speech: { ...speech, lines: 3 }, views: 3n, ...facts }, (spoken) => [
+      authoredTrack(spoken, 'en'),
+    ]);
+
+const chapter =
+  '12:34 The "gate" & the <b>wheel</b>, see https://example.org/plans?id=7&page=2 #tide @miller\r\n\n1:02:03 Water, wood and stone\n';
+
+/** Exactly ten million bytes, since every sign in it is one byte. */
+const longDescription = (): string => chapter.repeat(Math.ceil(10_000_000 / chapter.length)).slice(0, 10_000_000);
+
+/** The special videos whose answers are odd. */
+export const furnishOdd = {
+  upcoming: (video) =>
+    furnished(
+      video,
+      { ...english, title: 'Upcoming: the spring tide', duration: 0, live: 'upcoming', speech: null },
+      () => [],
+    ),
+  hugeDescription: short({ title: 'Ten million letters about a mill', longDescription }),
+  hugeCounts: short({
+    title: 'More views than there are grains',
+    views: 9_007_199_254_740_993n,
+    likes: 9_223_372_036_854_775_809n,
+    comments: 18_446_744_073_709_551_617n,
+  }),
+  bare: (video) =>
+    furnished(
+      video,
+      {
+        title: 'Nothing is known',
+        description: '',
+        duration: 7,
+        tags: null,
+        topicIds: [],
+        defaultLanguage: null,
+        defaultAudioLanguage: null,
+        localizations: {},
+        speech: null,
+      },
+      () => [],
+    ),
+  dashedId: (video) => short({ title: 'An id that begins with a dash', id: `-${video.id.slice(1)}` })(video),
+  fewRelated: short({ title: 'Only thirty-seven lead on', relatedCount: 37 }),
+  everyCodec: short({ title: 'Every codec there is' }),
+  withoutFormats: short({ title: 'Not to be had anywhere', blockedIn: [...setC] }),
+} satisfies Partial<Record<keyof World['special'], Furnish>>;
+
+/** One special video for each title. */
+export const furnishPoison = Object.fromEntries(
+  Object.entries(poisonTitles).map(([name, title]) => [name, short({ title, description: title, localizations: {} })]),
+) as Record<PoisonTitle, Furnish>;
