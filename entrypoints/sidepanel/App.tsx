@@ -7,7 +7,7 @@ import { SpendLine } from '@/components/SpendLine';
 import { useKeys } from '@/components/use-keys';
 import type { Say } from '@/lib/core/words';
 import type { Panel } from '@/lib/panel/panel';
-import { Empty, Keys, LedgerPane, Toast } from './later';
+import { CollectedPane, Empty, Keys, LedgerPane, SaveTray, Toast } from './later';
 import { VideoPane } from './VideoPane';
 
 interface Props {
@@ -21,8 +21,7 @@ export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [showsKeys, showKeys] = useState(false);
-  const { dismiss, closeLedger } = panel.getState();
-  const back = () => (panel.getState().told ? dismiss() : closeLedger());
+  const back = () => closeUppermost(panel.getState());
   useKeys({ Escape: back }, true);
   useKeys({ '?': () => showKeys(true) }, singleKeys);
 
@@ -38,14 +37,25 @@ export function App({ panel, say, clock }: Props) {
   );
 }
 
+/** Closes what lies uppermost; where nothing does, goes back along the trail. */
+function closeUppermost(state: ReturnType<Panel['getState']>): void {
+  if (state.told) state.dismiss();
+  else if (state.ledgerOpen) state.closeLedger();
+  else if (state.collectedOpen) state.turnCollected(false);
+  else state.back();
+}
+
 function Content({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const hasSubject = useStore(panel, (state) => state.subject !== null);
   const ledgerOpen = useStore(panel, (state) => state.ledgerOpen);
+  const collectedOpen = useStore(panel, (state) => state.collectedOpen);
+  const inItsPlace = ledgerOpen || collectedOpen;
   return (
     <Suspense fallback={<main />}>
       {ledgerOpen && <LedgerPane panel={panel} />}
-      {!ledgerOpen && hasSubject && <VideoPane panel={panel} onKeys={onKeys} />}
-      {!ledgerOpen && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}
+      {!ledgerOpen && collectedOpen && <CollectedPane panel={panel} />}
+      {!inItsPlace && hasSubject && <VideoPane panel={panel} onKeys={onKeys} />}
+      {!inItsPlace && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}
     </Suspense>
   );
 }
@@ -61,6 +71,9 @@ function Bottom({ panel }: { panel: Panel }) {
     <div className="bottom">
       <Suspense>
         <Toast told={told} onGone={dismiss} />
+      </Suspense>
+      <Suspense>
+        <SaveTray panel={panel} />
       </Suspense>
       <SpendLine today={today} budgets={budgets} ledgerOpen={ledgerOpen} onLedger={turn} />
     </div>

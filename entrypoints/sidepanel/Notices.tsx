@@ -43,7 +43,9 @@ function OtherInTab({ panel }: { panel: Panel }) {
   const subject = useStore(panel, (state) => state.subject?.videoId);
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
-  if (!shown || shown === subject) return null;
+  const cameFrom = useStore(panel, (state) => state.trail[0]?.videoId);
+  // The band of the trail says so already, and leads there.
+  if (!shown || shown === subject || (shown === cameFrom && !pinned)) return null;
   const showThat = (
     <button type="button" className="link" onClick={panel.getState().showTab}>
       {say('showThat')}

@@ -10,7 +10,18 @@ import { type TabId, tabIds } from '@/lib/core/tabs';
 import type { MessageName } from '@/lib/core/words';
 import type { Panel } from '@/lib/panel/panel';
 import { tabOf } from '@/lib/panel/tabs-slice';
-import { CaptionsPane, DetailsTab, FilesTab, MoreMenu, Notices, RelatedTab, RepliesTab } from './later';
+import {
+  Byline,
+  CaptionsPane,
+  Collect,
+  DetailsTab,
+  FilesTab,
+  MoreMenu,
+  Notices,
+  RelatedTab,
+  RepliesTab,
+  Trail,
+} from './later';
 
 interface Props {
   panel: Panel;
@@ -52,6 +63,7 @@ function Head({ panel, onKeys }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const pinned = useStore(panel, (state) => state.pinned);
   const badAddress = useStore(panel, (state) => state.badAddress);
+  const onTrail = useStore(panel, (state) => state.trail.length > 0);
   const [pastes, paste] = useState(false);
   const { pin, unpin, showAddress } = panel.getState();
   if (!subject) return null;
@@ -61,12 +73,23 @@ function Head({ panel, onKeys }: Props) {
   };
   return (
     <>
+      <Suspense>{onTrail && <Trail panel={panel} />}</Suspense>
       <VideoHeader
         videoId={subject.videoId}
         title={subject.title}
         pinned={pinned}
         onPin={pin}
         onUnpin={unpin}
+        collect={
+          <Suspense fallback={<span className="icon" />}>
+            <Collect panel={panel} video={subject} from="panel" />
+          </Suspense>
+        }
+        by={
+          <Suspense>
+            <Byline panel={panel} videoId={subject.videoId} />
+          </Suspense>
+        }
         more={
           <Suspense fallback={<span className="icon" />}>
             <MoreMenu panel={panel} onKeys={onKeys} onPaste={() => paste(true)} />

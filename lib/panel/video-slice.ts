@@ -3,6 +3,7 @@ import { videoIdFrom } from '@/lib/core/page-url';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
 import type { HeldRoom, Ports, RecentVideo } from './ports';
+import { goBackTo, goOn, type Step } from './trail';
 
 /** The video that the panel is about. */
 export interface Subject {
@@ -13,7 +14,7 @@ export interface Subject {
   tabId: number | null;
   /** Grows with each other subject, so that a late answer knows that it is late (DET-05). */
   seq: number;
-  from: 'tab' | 'paste' | 'held';
+  from: 'tab' | 'paste' | 'held' | 'related';
 }
 
 /** Which video the panel is about: its window's tab decides, unless the reader pinned one or chose another (DET-10). */
@@ -26,11 +27,17 @@ export interface VideoSlice {
   badAddress: boolean;
   /** Videos held last, newest first. */
   recent: RecentVideo[];
+  /** Where one came from by related videos, the first first; empty unless the subject is one that was followed. */
+  trail: readonly Step[];
   /** The tab shows something else now, or another tab is active. */
   followTab(shown: Shown | null): void;
   /** Shows the video of an address or a bare id, as pasted. */
   showAddress(text: string): void;
   showHeld(videoId: string): void;
+  /** Goes on to a related video, and remembers where from; to one that was passed before it goes back. */
+  showRelated(videoId: string, title: string | null): void;
+  /** One step back along the trail. */
+  back(): void;
   /** Leaves what was pinned, pasted or chosen, and shows what the tab shows. */
   showTab(): void;
   pin(): void;
@@ -44,22 +51,26 @@ export interface VideoSlice {
 
 const mostRecent = 50;
 
-type Get = () => VideoSlice;
-type Set = (patch: Partial<VideoSlice>) => void;
+/** Reads and changes the slice from beside it. */
+export interface Own {
+  get(): VideoSlice;
+  set(patch: Partial<VideoSlice>): void;
+}
 
 type VideoPorts = Pick<Ports, 'held' | 'ask' | 'reloadTab'>;
 
 export const videoSlice =
   ({ held, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
   (set, get) => {
-    const turn = turns(held, set, get);
+    const turn = turns(held, { set, get });
     return {
       subject: null,
       shown: null,
       pinned: false,
       badAddress: false,
       recent: [],
-      followTab: (shown) => followTab(shown, turn, set, get),
+      trail: [],
+      followTab: (shown) => followTab({ set, get }, turn, shown),
       showAddress(text) {
         const videoId = videoIdFrom(text);
         set({ badAddress: videoId === null });
@@ -69,6 +80,8 @@ export const videoSlice =
         const known = VideoId.safeParse(videoId);
         if (known.success) turn.toId(known.data, 'held');
       },
+      showRelated: (videoId, title) => goOn({ set, get }, turn, videoId, title),
+      back: () => goBackTo({ set, get }, turn, get().trail.length - 1),
       showTab() {
         set({ pinned: false, badAddress: false });
         turn.toTab(get().shown);
@@ -93,30 +106,31 @@ export const videoSlice =
     };
   };
 
-function followTab(shown: Shown | null, turn: Turns, set: Set, get: Get): void {
-  const { subject, pinned, shown: before } = get();
+function followTab({ set, get }: Own, turn: Turns, shown: Shown | null): void {
+  const { subject, pinned, shown: before, trail } = get();
   set({ shown });
   const isSame = subject !== null && shown?.videoId === subject.videoId;
   // The tab that played it has moved on: its player is another video's now.
   if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
-  if (isSame || !(pinned || isChosen(subject, shown, before))) turn.toTab(shown);
+  if (isSame || !(pinned || isChosen(subject, shown, before, trail))) turn.toTab(shown);
 }
 
-/** What was pasted or chosen stays until the reader turns to another video. */
-function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null): boolean {
+/** What was pasted, chosen or followed stays until the reader turns to another video than the one they came from. */
+function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null, trail: readonly Step[]): boolean {
   if (!subject || subject.from === 'tab') return false;
-  return !shown?.videoId || (shown.videoId === before?.videoId && shown.tabId === before.tabId);
+  if (!shown?.videoId || shown.videoId === trail[0]?.videoId) return true;
+  return shown.videoId === before?.videoId && shown.tabId === before.tabId;
 }
 
-interface Turns {
+export interface Turns {
   toTab(shown: Shown | null): void;
-  toId(videoId: VideoId, from: 'paste' | 'held'): void;
+  toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
   /** To the same video as if it were another: nothing that was read of it counts any more. */
   anew(videoId: VideoId): void;
 }
 
 /** The ways to turn to a video; counts the turns. */
-function turns(held: HeldRoom, set: Set, get: Get): Turns {
+function turns(held: HeldRoom, { set, get }: Own): Turns {
   let seq = 0;
 
   const to = (next: Omit<Subject, 'seq'>) => {
@@ -128,6 +142,7 @@ function turns(held: HeldRoom, set: Set, get: Get): Turns {
       seq += 1;
       set({ subject: { ...next, seq }, pinned: false });
     }
+    if (next.from !== 'related') set({ trail: [] });
     if (next.title) void held.name(next.videoId, next.title);
     else void heldTitle(next.videoId);
   };
@@ -138,6 +153,12 @@ function turns(held: HeldRoom, set: Set, get: Get): Turns {
     if (title && subject?.videoId === videoId && subject.title === null) set({ subject: { ...subject, title } });
   };
 
+  const toId: Turns['toId'] = (videoId, from, title = null) => {
+    const { shown } = get();
+    const inTab = shown?.videoId === videoId ? shown : null;
+    to({ videoId, title: inTab?.title ?? title, tabId: inTab?.tabId ?? null, from });
+  };
+
   return {
     anew(videoId) {
       const { subject } = get();
@@ -146,13 +167,9 @@ function turns(held: HeldRoom, set: Set, get: Get): Turns {
       set({ subject: { ...subject, seq } });
     },
     toTab(shown) {
-      if (!shown?.videoId) set({ subject: null, pinned: false });
+      if (!shown?.videoId) set({ subject: null, pinned: false, trail: [] });
       else to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
     },
-    toId(videoId, from) {
-      const { shown } = get();
-      const inTab = shown?.videoId === videoId ? shown : null;
-      to({ videoId, title: inTab?.title ?? null, tabId: inTab?.tabId ?? null, from });
-    },
+    toId,
   };
 }
