@@ -16,6 +16,8 @@ export interface Look {
   to: string;
   names: string[];
   isReExport: boolean;
+  /** Takes types alone, so that nothing of it is run. */
+  isType: boolean;
 }
 
 /** A file of ours as the tests of the house see it. Paths are from the top of the repository, with forward slashes. */
@@ -67,7 +69,8 @@ function looksOf(path: string, program: SourceNode): Look[] {
     if (typeof from !== 'string') return;
     const specifiers = (node.specifiers ?? []) as SourceNode[];
     const names = specifiers.map(({ imported, local }) => ((imported ?? local) as SourceNode).name as string);
-    looks.push({ to: place(path, from), names, isReExport: node.type.startsWith('Export') });
+    const isType = node.importKind === 'type' || node.exportKind === 'type';
+    looks.push({ to: place(path, from), names, isReExport: node.type.startsWith('Export'), isType });
   });
   return looks;
 }
