@@ -1,0 +1,55 @@
+import { rowOf } from '../service/endpoints';
+import type { Problem } from '../service/failure';
+import { problemsOf } from '../service/problems';
+import { videosFields } from '../service/value-sets';
+import type { Video } from '../service/video';
+import { type JsonPart, jsonParts } from './json-parts';
+
+/** Everything that the service told of one video. */
+export interface Readable {
+  video: Video;
+  /** The row in the very text that came. */
+  text: string;
+  /** Why some of its fields could not be read; those stand among the others, as they came. */
+  problems: readonly Problem[];
+  /** Fields that have no place of their own, as JSON text; `at` tells those of one name apart. */
+  others: readonly (JsonPart & { at: number })[];
+}
+
+/** The one about this video in the body of an answer; `null` where the service does not know it. */
+export function readableIn(body: string, videoId: string): Readable | null {
+  const around = jsonParts(body);
+  const list = around.find(({ name }) => name === 'data');
+  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: JSON.parse(text) as unknown })) : [];
+  const found = rows.find(({ row }) => idOf(row) === videoId) ?? rows.find(({ row }) => isNameless(row));
+  if (!found) return null;
+  const beside = around.filter(({ name }) => !envelope.has(name));
+  return { ...read(found.row, found.text, beside), text: found.text };
+}
+
+/** Section "Paging envelope" and the list itself: what says nothing of the video. */
+const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
+const known: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
+
+const isRow = (row: unknown): row is Record<string, unknown> =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
+const idOf = (row: unknown): unknown => (isRow(row) ? row.id : undefined);
+/** Only one video was asked for, so a row that does not say which it is about is about that one. */
+const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 'string';
+
+/** Reads a row without the fields that are not what they should be: the others do not suffer. */
+function read(row: unknown, text: string, beside: readonly JsonPart[]): Omit<Readable, 'text'> {
+  const schema = rowOf('videos').rows.row;
+  const first = schema.safeParse(row);
+  const problems = first.success ? [] : problemsOf(first.error);
+  const bad = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
+  const good = isRow(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !bad.has(name))) : {};
+  const second = first.success ? first : schema.safeParse(good);
+  const others = jsonParts(text).filter(({ name }) => !known.has(name) || bad.has(name));
+  // The row of this endpoint is a video, of which every field may lack.
+  return {
+    video: (second.success ? second.data : {}) as Video,
+    problems,
+    others: [...others, ...beside].map((part, at) => ({ ...part, at })),
+  };
+}

@@ -1,0 +1,31 @@
+/** A stretch of a long text. */
+export interface TextPiece {
+  from: number;
+  text: string;
+  /** It ended at a line break, which is left out: what follows stands on a line of its own. */
+  endsLine: boolean;
+}
+
+/** The first `most` pieces of a text, each at most `size` long, cut where no time code or address is cut in two. */
+export function textPieces(text: string, size: number, most: number): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  for (let from = 0; from < text.length && pieces.length < most; ) {
+    const end = pieceEnd(text, from, size);
+    const endsLine = text[end] === '\n';
+    pieces.push({ from, text: text.slice(from, end), endsLine });
+    from = endsLine ? end + 1 : end;
+  }
+  return pieces;
+}
+
+/** At a line break, else behind a space, else between two whole characters. */
+function pieceEnd(text: string, from: number, size: number): number {
+  const end = from + size;
+  if (end >= text.length) return text.length;
+  const half = text.slice(from + size / 2, end + 1);
+  const lineBreak = half.lastIndexOf('\n');
+  if (lineBreak >= 0) return from + size / 2 + lineBreak;
+  const space = half.lastIndexOf(' ', half.length - 2);
+  if (space >= 0) return from + size / 2 + space + 1;
+  return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end;
+}
