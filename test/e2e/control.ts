@@ -2,6 +2,7 @@ import type { Fault } from '../service/faults.ts';
 import type { Oddity } from '../service/oddities.ts';
 import { pastFaults } from '../service/platform-side.ts';
 import type { SeenRequest } from '../service/seen.ts';
+import type { Switches } from '../service/service.ts';
 
 /** The local service as a test reaches it: beside the extension, over its own control addresses. */
 interface Controlled {
@@ -22,7 +23,8 @@ async function send(service: Controlled, method: string, what: string, body?: un
 /** Makes something go wrong from now on. */
 export const spoil = (service: Controlled, fault: Fault) => send(service, 'POST', 'faults', fault);
 export const heal = (service: Controlled) => send(service, 'DELETE', 'faults');
-export const setSwitches = (service: Controlled, switches: object) => send(service, 'PATCH', 'switches', switches);
+export const setSwitches = (service: Controlled, switches: Partial<Switches>) =>
+  send(service, 'PATCH', 'switches', switches);
 
 /** Every request that arrived, at the service and at the platform, oldest first. */
 export async function seenBy(service: Controlled): Promise<SeenRequest[]> {

