@@ -55,6 +55,8 @@ export default defineConfig({
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
     ],
+    // Asked for when the first file is saved (FIL-07).
+    optional_permissions: ['downloads'],
     // Reads the address of platform tabs that were open before the extension, and free signed caption links.
     host_permissions: platform,
     optional_host_permissions: services,

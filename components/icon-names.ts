@@ -20,6 +20,7 @@ export type IconName =
   | 'file-exclamation-point'
   | 'files'
   | 'folder-archive'
+  | 'folder-open'
   | 'globe'
   | 'hard-drive-download'
   | 'info'

@@ -5,8 +5,10 @@ import { accountState, accountToAsk } from '@/lib/background/account-state';
 import { autoCaptions } from '@/lib/background/auto-captions';
 import { createDesk } from '@/lib/background/desk';
 import { paidCall } from '@/lib/background/paid-call';
+import { createSaveQueue } from '@/lib/background/save-queue';
 import { shownTabs } from '@/lib/background/shown-tabs';
 import { showAutoBadge as sign } from '@/lib/browser/badge';
+import { saving } from '@/lib/browser/downloads';
 import { inFront } from '@/lib/browser/front-tab';
 import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
@@ -27,9 +29,10 @@ export default defineBackground(() => {
   const auto = autoCaptions({ ...asking, settings, inFront, sign, ...world });
   const tabs = shownTabs(session);
   const account = () => accountState({ settings, token, ...world });
+  const saves = createSaveQueue({ ...saving, ...world });
   const forgetting = { forgetToken, forgetSettings: settingsItem.forget, forgetSession: session.forget };
 
-  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account }));
+  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves }));
   hearTabs({ ...tabs, front: auto.look });
   settingsItem.watch(auto.look);
   welcomeWith('/welcome.html');

@@ -12,6 +12,7 @@ export interface DeskParts {
   account(): Promise<AccountState>;
   held: { forgetVideo(videoId: string): Promise<void>; forgetAll(): Promise<void> };
   ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
+  saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   forgetToken(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
@@ -28,6 +29,10 @@ export const createDesk = (parts: DeskParts): Desk => ({
   'account/state': () => parts.account(),
   async 'ledger/leave'({ id }) {
     await parts.ledger.leave(id);
+    return null;
+  },
+  async 'saves/go'() {
+    await parts.saves.go();
     return null;
   },
   async 'data/forget'(what) {
@@ -62,6 +67,7 @@ async function forgetEverything(parts: DeskParts): Promise<void> {
     parts.forgetToken(),
     parts.held.forgetAll(),
     parts.ledger.forgetAll(),
+    parts.saves.forgetAll(),
     parts.forgetSettings(),
     parts.forgetSession(),
   ]);

@@ -17,3 +17,9 @@ export async function requestPermission(origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   return browser.permissions.request({ origins: [patternOf(origin)] });
 }
+
+/** Asks the reader for several origins at once. Must be called within a click, before any `await`. */
+export async function requestPermissions(origins: readonly string[]): Promise<boolean> {
+  const known = origins.filter((origin) => URL.canParse(origin));
+  return known.length > 0 && browser.permissions.request({ origins: known.map(patternOf) });
+}

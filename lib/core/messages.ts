@@ -30,6 +30,8 @@ export interface Messages {
   'account/state': Exchange<null, AccountState>;
   /** The reader has seen a possibly billed attempt and leaves it. */
   'ledger/leave': Exchange<{ id: string }, null>;
+  /** Files wait to be saved, or may have come to their end: the journal says which. */
+  'saves/go': Exchange<null, null>;
   'data/forget': Exchange<Forget, null>;
 }
 export type Kind = keyof Messages;

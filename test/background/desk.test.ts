@@ -24,6 +24,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     account: async () => account,
     held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
     ledger: { ...ledger, forgetAll: note('forgot ledger') },
+    saves: { go: note('saves go'), forgetAll: note('forgot saves') },
     forgetToken: note('forgot token'),
     forgetSettings: note('forgot settings'),
     forgetSession: note('forgot session'),
@@ -64,6 +65,12 @@ describe('the desk', () => {
     expect(await setUp().desk['account/state'](null, panel)).toEqual(account);
   });
 
+  it('sets the queue of saves going', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['saves/go'](null, panel)).toBeNull();
+    expect(done).toEqual(['saves go']);
+  });
+
   it('forgets one video and keeps the others', async () => {
     const { desk, held } = setUp();
     await held.put(heldAnswer({ key: 'one', videoId: 'aaaaaaaaaaa' }));
@@ -85,6 +92,7 @@ describe('the desk', () => {
     expect(done.slice(1).sort()).toEqual([
       'forgot answers',
       'forgot ledger',
+      'forgot saves',
       'forgot session',
       'forgot settings',
       'forgot token',

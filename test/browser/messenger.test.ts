@@ -26,6 +26,7 @@ function setUp() {
     'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
     'ledger/leave': vi.fn(async () => null),
+    'saves/go': vi.fn(async () => null),
     'data/forget': vi.fn(async () => null),
   } satisfies Desk;
   let listener: Listener = () => undefined;

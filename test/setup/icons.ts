@@ -25,6 +25,7 @@ const drawn = [
   'file-exclamation-point',
   'files',
   'folder-archive',
+  'folder-open',
   'globe',
   'hard-drive-download',
   'info',

@@ -1,0 +1,129 @@
+import { sizeText } from '@/lib/core/files/sizes';
+import type { Save } from '@/lib/core/saves/save';
+import { type Progress, timeLeft } from '@/lib/core/saves/save-progress';
+import { spanText } from '../amounts';
+import { Icon } from '../Icon';
+import { IconButton } from '../IconButton';
+import { useWords } from '../words';
+import { saveFailureText } from './save-words';
+
+/** What can be done about one file. */
+export interface SaveActs {
+  onPause(id: string): void;
+  onResume(id: string): void;
+  onCancel(id: string): void;
+  onRetry(id: string): void;
+  onClear(id: string): void;
+  onShow(id: string): void;
+}
+
+interface Props {
+  save: Save;
+  progress: Progress | undefined;
+  on: SaveActs;
+}
+
+/** One file of the tray: its name, how far it is, and what can be done about it. */
+export function SaveRow({ save, progress, on }: Props) {
+  const isUnderWay = save.state === 'active' || (save.state === 'paused' && progress !== undefined);
+  return (
+    <li className="saving">
+      <div className="row">
+        <span className="grow cut" title={save.name} dir="auto">
+          {save.name}
+        </span>
+        <Buttons save={save} on={on} />
+      </div>
+      {isUnderWay && <Meter progress={progress} />}
+      {save.state === 'failed' ? <Failed save={save} on={on} /> : <Facts save={save} progress={progress} />}
+    </li>
+  );
+}
+
+function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
+  const say = useWords();
+  if (state === 'failed') return <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />;
+  if (state === 'done') {
+    return (
+      <>
+        <IconButton icon="folder-open" label={say('saveShow')} onPress={() => on.onShow(id)} />
+        <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />
+      </>
+    );
+  }
+  const isPaused = state === 'paused';
+  const turn = () => (isPaused ? on.onResume(id) : on.onPause(id));
+  return (
+    <>
+      <IconButton
+        icon={isPaused ? 'play' : 'pause'}
+        label={say(isPaused ? 'saveResume' : 'savePause')}
+        onPress={turn}
+      />
+      <IconButton icon="x" label={say('saveCancel')} onPress={() => on.onCancel(id)} />
+    </>
+  );
+}
+
+/** Where nobody said how much it will be, there is no share to draw. */
+function Meter({ progress }: Pick<Props, 'progress'>) {
+  const say = useWords();
+  const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
+  const percent = Math.floor(share * 100);
+  return (
+    <span
+      className="meter"
+      role="progressbar"
+      aria-label={say('saveMeter', percent)}
+      aria-valuenow={progress?.total ? percent : undefined}
+    >
+      <i style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
+  const say = useWords();
+  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
+  if (save.state === 'done') {
+    return (
+      <span className="note">
+        {[say('saveFinished'), save.bytes !== null && size(save.bytes)].filter(Boolean).join(' · ')}
+      </span>
+    );
+  }
+  if (save.state === 'queued') return <span className="note">{say('saveQueued')}</span>;
+  if (!progress) return <span className="note">{say(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
+  const { bytes, total, perSecond, isStalled } = progress;
+  const left = timeLeft(progress);
+  if (isStalled && save.state === 'active') {
+    return (
+      <span className="note" role="alert">
+        {say('saveStalled', spanText(say, progress.lookedAt - progress.cameAt))}
+      </span>
+    );
+  }
+  const soFar = total === null ? size(bytes) : say('saveSoFar', size(bytes), size(total));
+  const pace = save.state === 'paused' ? say('savePaused') : perSecond !== null && say('saveSpeed', size(perSecond));
+  return (
+    <div className="row note">
+      <span className="grow">{[soFar, pace].filter(Boolean).join(' · ')}</span>
+      {left !== null && save.state === 'active' && <span>{say('saveLeft', spanText(say, left))}</span>}
+    </div>
+  );
+}
+
+function Failed({ save, on }: Pick<Props, 'save' | 'on'>) {
+  const say = useWords();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" small />
+      <p>{saveFailureText(say, save)}</p>
+      <div className="acts">
+        <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
+          {say('saveRetry')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Save, SaveWish } from '@/lib/core/saves/save';
+import type { Download } from '@/lib/core/saves/settle';
+import { hearers, noon } from './fakes';
+
+/** The journal in memory, with the shape of the room in the database. */
+export function journalInMemory(first: readonly Save[] = []) {
+  const rows = new Map(first.map((save) => [save.id, save]));
+  const { tell, watch } = hearers();
+  const sorted = () => [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return {
+    rows,
+    all: async () => sorted(),
+    unfinished: async () => sorted().filter(({ state }) => ['queued', 'active', 'paused'].includes(state)),
+    async change(id: string, how: (save: Save) => Save | null) {
+      const row = rows.get(id);
+      const changed = row ? how(row) : null;
+      if (changed) rows.set(id, changed);
+      if (changed) tell();
+      return changed;
+    },
+    async put(saves: readonly Save[]) {
+      for (const save of saves) rows.set(save.id, save);
+      tell();
+    },
+    async remove(ids: readonly string[]) {
+      for (const id of ids) rows.delete(id);
+      tell();
+    },
+    async forgetAll() {
+      rows.clear();
+      tell();
+    },
+    watch,
+  };
+}
+
+/** A browser that downloads what a test lets it, and outlives every worker. */
+export function downloadsInMemory(now: () => number) {
+  const all = new Map<number, Download & { name: string }>();
+  const done: string[] = [];
+  const { tell, watch } = hearers();
+  let next = 1;
+  let granted = true;
+  /** What the next start ends with, instead of a number. */
+  let refusal: string | null = null;
+  const change = (id: number, news: Partial<Download>) => {
+    const one = all.get(id);
+    if (!one) throw new Error(`No download has the number ${id}`);
+    all.set(id, { ...one, ...news });
+    tell();
+  };
+  return {
+    all,
+    /** What was asked of the browser, in order. */
+    done,
+    grant(is: boolean) {
+      granted = is;
+      tell();
+    },
+    refuseNext: (word: string) => {
+      refusal = word;
+    },
+    change,
+    isThere: () => granted,
+    hear: (changed: () => void) => void watch(changed),
+    permit: async () => granted,
+    async start(url: string, name: string) {
+      done.push(`start ${name}`);
+      const word = refusal;
+      refusal = null;
+      if (word) throw new Error(word);
+      const id = next++;
+      const fresh = {
+        state: 'in_progress',
+        paused: false,
+        canResume: false,
+        error: null,
+        bytes: 0,
+        total: 100,
+      } as const;
+      all.set(id, { ...fresh, id, url, name, mimeType: 'video/mp4', startedAt: now() });
+      return id;
+    },
+    async find(what: Save | readonly number[]): Promise<never> {
+      const one = 'url' in what ? found(what) : what.flatMap((id) => all.get(id) ?? []);
+      // One shape for the worker, which looks for a save, and one for the page, which looks for numbers.
+      return one as never;
+    },
+    async pause(id: number) {
+      done.push(`pause ${id}`);
+      change(id, { paused: true });
+    },
+    async resume(id: number) {
+      done.push(`resume ${id}`);
+      change(id, { paused: false, state: 'in_progress', error: null });
+    },
+    async cancel(id: number) {
+      done.push(`cancel ${id}`);
+      change(id, { state: 'interrupted', error: 'USER_CANCELED' });
+    },
+    show: (id: number) => void done.push(`show ${id}`),
+    async removeFile(id: number) {
+      done.push(`remove ${id}`);
+    },
+  };
+  function found({ downloadId, url, startedAt }: Save) {
+    if (downloadId !== null) return all.get(downloadId);
+    return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
+  }
+}
+
+/** A file as a tab would wish for it. */
+export const wish = (name = 'Tide mills.mp4', given: Partial<SaveWish> = {}): SaveWish => ({
+  videoId: 'aaaaaaaaaaa',
+  what: 'video',
+  url: `https://media.example/${encodeURIComponent(name)}`,
+  name,
+  bytes: 100,
+  mimeType: 'video/mp4',
+  listedAt: noon - 60_000,
+  ...given,
+});
+
+/** A row of the journal. */
+export const saveRow = (given: Partial<Save> = {}): Save => ({
+  ...wish(given.name),
+  id: 'a save',
+  state: 'queued',
+  addedAt: noon,
+  startedAt: null,
+  downloadId: null,
+  failure: null,
+  ...given,
+});
