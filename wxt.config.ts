@@ -52,6 +52,10 @@ export default defineConfig({
       'unlimitedStorage',
       // Reads the link addresses of a page of the platform when the reader asks for them (DET-08, DET-09).
       'scripting',
+      // Only the page in which the menu or a key was used, and only then: its clipboard takes a copied id.
+      'activeTab',
+      // The menu on links to videos and on pages that show one.
+      'contextMenus',
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
     ],
@@ -72,5 +76,12 @@ export default defineConfig({
       },
     }),
     action: { default_title: '__MSG_extensionName__' },
+    // The reader may set any of them to other keys, and those without keys to some.
+    commands: {
+      'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
+      collect: { suggested_key: { default: 'Alt+Shift+C' }, description: '__MSG_commandCollect__' },
+      'collect-page': { description: '__MSG_commandCollectPage__' },
+      'copy-id': { description: '__MSG_commandCopyId__' },
+    },
   }),
 });

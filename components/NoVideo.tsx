@@ -20,12 +20,14 @@ interface Props {
   notices: ReactNode;
   /** What stands between the reader and a question. */
   trouble: ReactNode;
+  /** Collecting what the page links to. */
+  collecting: ReactNode;
   onAddress(text: string): void;
   onHeld(videoId: string): void;
 }
 
 /** The panel when its tab shows no video: what is held can be read, and an address pasted. Never empty. */
-export function NoVideo({ held, badAddress, more, notices, trouble, onAddress, onHeld }: Props) {
+export function NoVideo({ held, badAddress, more, notices, trouble, collecting, onAddress, onHeld }: Props) {
   const say = useWords();
   return (
     <>
@@ -38,6 +40,7 @@ export function NoVideo({ held, badAddress, more, notices, trouble, onAddress, o
         <div className="pad stack tight">
           <p className="second">{say('noVideoSentence')}</p>
           <AddressField bad={badAddress} onShow={onAddress} />
+          {collecting}
           {trouble}
         </div>
         <div className="group">

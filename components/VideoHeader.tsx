@@ -9,12 +9,16 @@ interface Props {
   pinned: boolean;
   onPin(): void;
   onUnpin(): void;
+  /** The button that collects it. */
+  collect: ReactNode;
+  /** Whose it is, how long, how often seen; empty where that is not held. */
+  by: ReactNode;
   /** The menu at the end. */
   more: ReactNode;
 }
 
 /** Which video the panel is about, always: its title, or its id and that no title is held. */
-export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, more }: Props) {
+export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, collect, by, more }: Props) {
   const say = useWords();
   return (
     <header className="video">
@@ -28,6 +32,7 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, more }: Pr
         </h1>
       )}
       <div className="tools">
+        {collect}
         <IconButton
           icon={pinned ? 'pin-off' : 'pin'}
           label={say(pinned ? 'unpin' : 'pin')}
@@ -36,6 +41,7 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, more }: Pr
         />
         {more}
       </div>
+      {by}
       {!title && <p className="by note">{say('titleNotHeld')}</p>}
     </header>
   );

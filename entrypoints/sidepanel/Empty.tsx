@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { NoVideo } from '@/components/NoVideo';
 import { hindrance } from '@/lib/core/hindrance';
 import type { Panel } from '@/lib/panel/panel';
+import { CollectHere } from './collect/CollectHere';
 import { Hindrance } from './Hindrance';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
@@ -19,6 +20,7 @@ export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
       badAddress={badAddress}
       notices={<Notices panel={panel} />}
       trouble={failure && <Hindrance panel={panel} failure={failure} beside />}
+      collecting={<CollectHere panel={panel} />}
       more={<MoreMenu panel={panel} onKeys={onKeys} />}
       onAddress={showAddress}
       onHeld={showHeld}

@@ -4,6 +4,7 @@ import { Confirm } from '@/components/Confirm';
 import { Menu, MenuItem } from '@/components/Menu';
 import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
+import { CollectItems } from './collect/CollectItems';
 
 interface Props {
   panel: Panel;
@@ -12,7 +13,7 @@ interface Props {
   onPaste?: () => void;
 }
 
-/** What is seldom wanted: another address, the options, the keys, a fresh tab, forgetting. */
+/** What is seldom wanted: another address, collecting a page, the options, the keys, a fresh tab, forgetting. */
 export function MoreMenu({ panel, onKeys, onPaste }: Props) {
   const say = useWords();
   const subject = useStore(panel, (state) => state.subject);
@@ -27,6 +28,7 @@ export function MoreMenu({ panel, onKeys, onPaste }: Props) {
     <>
       <Menu icon="ellipsis-vertical" label={say('more')}>
         {onPaste && <MenuItem label={say('pasteAddress')} onPress={onPaste} />}
+        <CollectItems panel={panel} />
         <MenuItem label={say('actOptions')} onPress={openOptions} />
         <MenuItem label={say('keysHeading')} note="?" onPress={onKeys} />
         {subject && subject.tabId !== null && <MenuItem label={say('reloadTab')} onPress={reloadTab} />}

@@ -21,8 +21,8 @@ export interface AutoParts {
   call: Call;
   /** Runs a job after so many seconds, unless it is called off. Keeps the worker alive for it. */
   after(seconds: number, job: () => Promise<void>): () => void;
-  /** Shows, or takes away, the sign that captions come by themselves. */
-  sign(on: boolean): Promise<void>;
+  /** How long the video is that the tab plays, in seconds; a live one is endless, and one to come has no length yet. */
+  playerLength(tabId: number): Promise<number | 'endless' | null>;
 }
 
 /**
@@ -38,19 +38,33 @@ export function autoCaptions(parts: AutoParts): { look(): Promise<void> } {
     looks += 1;
     const mine = looks;
     const { auto } = await parts.settings();
-    await parts.sign(auto.on);
     const wanted = auto.on ? wantedIn(await parts.inFront(), auto) : null;
     // A later look knows better, and a place that is waited at, or was, is not waited at again.
     if (mine !== looks || waiting?.place === wanted?.place) return;
     waiting?.callOff();
-    waiting = wanted && { place: wanted.place, callOff: parts.after(auto.dwellSeconds, () => ask(parts, wanted)) };
+    waiting = null;
+    if (wanted) wait(wanted, auto.dwellSeconds, mostWaits);
+  };
+
+  /** A player that has not begun yet is waited for, and not for ever. */
+  const wait = (wanted: Wanted, seconds: number, more: number) => {
+    const turn = { place: wanted.place, callOff: () => {} };
+    waiting = turn;
+    turn.callOff = parts.after(seconds, async () => {
+      const isToCome = (await ask(parts, wanted)) === 'no-length-yet';
+      if (isToCome && more > 1 && waiting === turn) wait(wanted, seconds, more - 1);
+    });
   };
   return { look };
 }
 
+/** How often a video is waited for before it is left to a click. */
+const mostWaits = 4;
+
 /** A video to ask for, and where it stood: another tab, or the same video again after another, is another place. */
 interface Wanted {
   videoId: VideoId;
+  tabId: number;
   place: string;
 }
 
@@ -60,15 +74,19 @@ function wantedIn(front: InFront | null, auto: Settings['auto']): Wanted | null 
   if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
   // Live and upcoming pages need a click, because captions may not exist yet (DET-07).
-  return kind === 'live' ? null : { videoId, place: `${tabId} ${seq} ${videoId}` };
+  return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
 }
 
-async function ask(parts: AutoParts, before: Wanted): Promise<void> {
+async function ask(parts: AutoParts, before: Wanted): Promise<'no-length-yet' | undefined> {
   const { auto, languages, serviceUrl } = await parts.settings();
   const now = auto.on ? wantedIn(await parts.inFront(), auto) : null;
   const question = now?.place === before.place && questionFor(before.videoId, languages[0]);
-  if (!question || (await isKnown(parts, question, serviceUrl))) return;
-  await parts.call('captions', question, { by: 'auto' });
+  if (!question || (await isKnown(parts, question, serviceUrl))) return undefined;
+  const length = await parts.playerLength(before.tabId);
+  if (length === null) return 'no-length-yet';
+  // Most live pages have the address of any other: their player tells that there is no end (DET-07).
+  if (length !== 'endless') await parts.call('captions', question, { by: 'auto' });
+  return undefined;
 }
 
 /** `null` where the first language is none that the service takes. */

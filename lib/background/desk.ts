@@ -10,12 +10,18 @@ export interface DeskParts {
   stopAll(): Promise<void>;
   tabs: Pick<ShownTabs, 'shows'>;
   account(): Promise<AccountState>;
-  held: { forgetVideo(videoId: string): Promise<void>; forgetAll(): Promise<void> };
+  held: {
+    forgetVideo(videoId: string): Promise<void>;
+    forgetReplies(comment: string): Promise<void>;
+    forgetAll(): Promise<void>;
+  };
   ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   forgetToken(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
+  forgetCollections(): Promise<void>;
+  forgetAuthorKey(): Promise<void>;
 }
 
 /** Every message of the extension and the job it starts. */
@@ -53,6 +59,8 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
   switch (what.what) {
     case 'video':
       return parts.held.forgetVideo(what.videoId);
+    case 'replies':
+      return parts.held.forgetReplies(what.comment);
     case 'answers':
       return parts.held.forgetAll();
     case 'everything':
@@ -70,5 +78,7 @@ async function forgetEverything(parts: DeskParts): Promise<void> {
     parts.saves.forgetAll(),
     parts.forgetSettings(),
     parts.forgetSession(),
+    parts.forgetCollections(),
+    parts.forgetAuthorKey(),
   ]);
 }

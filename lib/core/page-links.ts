@@ -38,7 +38,8 @@ export function pageLinksFrom(told: unknown, own: VideoUrl | null): PageLinks | 
 function directly(link: string) {
   const found = parseVideoUrl(link);
   if (!found || !URL.canParse(link)) return null;
-  const { pathname, searchParams } = new URL(link);
+  // Careless programs escape an address twice.
+  const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
   return searchParams.get('v')?.startsWith(found.videoId) || pathname.includes(found.videoId) ? found : null;
 }
 

@@ -10,7 +10,10 @@ export interface TabsSlice {
   tab: TabId | null;
   /** The comment whose replies were wanted last; the Replies tab takes it from here. */
   wantedComment: string | null;
+  /** The list of what is collected stands in place of the video. */
+  collectedOpen: boolean;
   openTab(tab: TabId): void;
+  turnCollected(open: boolean): void;
   heardWish(wish: PanelWish): void;
 }
 
@@ -22,11 +25,14 @@ export const tabOf = ({ tab, settings }: Pick<Neighbours, 'tab' | 'settings'>): 
 export const tabsSlice = (): StateCreator<Neighbours, [], [], TabsSlice> => (set, get) => ({
   tab: null,
   wantedComment: null,
+  collectedOpen: false,
+  turnCollected: (open) => set({ collectedOpen: open }),
   openTab(tab) {
     set({ tab });
     void get().changeSettings({ tab });
   },
   heardWish({ videoId, tab, comment }) {
+    set({ collectedOpen: false });
     if (videoId) get().showHeld(videoId);
     if (comment) set({ wantedComment: comment });
     if (tab) get().openTab(tab);

@@ -24,7 +24,7 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   const books = ledgerInMemory();
   const settings = { ...defaultSettings, serviceUrl, languages: ['da', 'en'], auto: { ...switchedOn, ...given } };
   const { call, questions } = scriptedCall(() => ok(told('captions', [])));
-  const signs: boolean[] = [];
+  const player: { length: number | 'endless' | null } = { length: 600 };
   const seen: { front: InFront | null } = { front: front(first) };
   const { look } = autoCaptions({
     settings: async () => settings,
@@ -33,13 +33,13 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
     attempts: books.attempts,
     call,
     after: clock.after,
-    sign: async (on) => void signs.push(on),
+    playerLength: async () => player.length,
   });
   const show = (now: InFront | null) => {
     seen.front = now;
     return look();
   };
-  return { clock, held, books, settings, questions, signs, show, look };
+  return { clock, held, books, settings, questions, player, show, look };
 }
 
 describe('captions that come by themselves', () => {
@@ -146,11 +146,46 @@ describe('captions that come by themselves', () => {
     expect(questions).toEqual([]);
   });
 
-  it('show a sign while they are switched on, and none while not', async () => {
-    const { signs, look, settings } = setUp();
-    await look();
-    settings.auto = { ...settings.auto, on: false };
-    await look();
-    expect(signs).toEqual([true, false]);
+  it('are not asked for where the player has no end, whatever the address says (DET-07)', async () => {
+    const { clock, show, player, questions } = setUp();
+    player.length = 'endless';
+    await show(front(first));
+    await clock.pass(2.5);
+    player.length = 600;
+    await clock.pass(100);
+    expect(questions).toEqual([]);
+  });
+
+  it('wait for a player that has not begun, and then are asked for once', async () => {
+    const { clock, show, player, questions } = setUp();
+    player.length = null;
+    await show(front(first));
+    await clock.pass(2.5);
+    expect(questions).toEqual([]);
+    player.length = 600;
+    await clock.pass(2.5);
+    await clock.pass(2.5);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('are left to a click where no player begins: the video may be one to come (DET-07)', async () => {
+    const { clock, show, player, questions } = setUp();
+    player.length = null;
+    await show(front(first));
+    for (let dwell = 0; dwell < 4; dwell++) await clock.pass(2.5);
+    player.length = 600;
+    await clock.pass(100);
+    expect(questions).toEqual([]);
+  });
+
+  it('are not waited for any longer once another video came', async () => {
+    const { clock, show, player, questions } = setUp();
+    player.length = null;
+    await show(front(first));
+    await clock.pass(2.5);
+    await show(front(second, 2));
+    player.length = 600;
+    await clock.pass(2.5);
+    expect(questions.map(({ asked }) => asked)).toEqual([{ videoId: second, lang: 'da' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDesk } from '@/lib/background/desk';
 import type { AccountState } from '@/lib/core/account';
+import { cacheKey } from '@/lib/core/cache-key';
 import type { From } from '@/lib/core/messages';
 import { fail, ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
@@ -28,6 +29,8 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     forgetToken: note('forgot token'),
     forgetSettings: note('forgot settings'),
     forgetSession: note('forgot session'),
+    forgetCollections: note('forgot collections'),
+    forgetAuthorKey: note('forgot author key'),
   });
   return { desk, done, held, ledger, questions };
 }
@@ -79,6 +82,15 @@ describe('the desk', () => {
     expect([...held.answers.keys()]).toEqual(['two']);
   });
 
+  it('forgets the replies to one comment and keeps the others', async () => {
+    const { desk, held } = setUp();
+    const [one, two] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
+    for (const comment of [one, two])
+      await held.put(heldAnswer({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }));
+    await desk['data/forget']({ what: 'replies', comment: one }, panel);
+    expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
+  });
+
   it('forgets every answer, and nothing else', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'answers' }, panel);
@@ -91,6 +103,8 @@ describe('the desk', () => {
     expect(done[0]).toBe('stopped all');
     expect(done.slice(1).sort()).toEqual([
       'forgot answers',
+      'forgot author key',
+      'forgot collections',
       'forgot ledger',
       'forgot saves',
       'forgot session',

@@ -9,6 +9,8 @@ const required = {
   storage: 'settings, and which tab shows which video',
   unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
   scripting: 'the link addresses of a page, when the reader asks for them (DET-08, DET-09)',
+  activeTab: 'the page in which the menu or a key was used, to copy an id there',
+  contextMenus: 'the menu on links to videos',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
 };
 

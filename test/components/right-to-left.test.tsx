@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CollectButton } from '@/components/CollectButton';
+import { CollectedList } from '@/components/CollectedList';
 import { ClockProvider } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
 import { Glimpse } from '@/components/Glimpse';
@@ -31,9 +33,37 @@ const parts: [string, ReactNode][] = [
   ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} />],
   [
     'no video',
-    <NoVideo key="4" held={[]} badAddress more="" notices="" trouble="" onAddress={nothing} onHeld={nothing} />,
+    <NoVideo
+      key="4"
+      held={[]}
+      badAddress
+      {...{ more: '', notices: '', trouble: '', collecting: '' }}
+      onAddress={nothing}
+      onHeld={nothing}
+    />,
   ],
-  ['a header', <VideoHeader key="5" videoId="" title={null} pinned more="" onPin={nothing} onUnpin={nothing} />],
+  [
+    'a header',
+    <VideoHeader
+      key="5"
+      videoId=""
+      title={null}
+      pinned
+      {...{ collect: '', by: '', more: '' }}
+      onPin={nothing}
+      onUnpin={nothing}
+    />,
+  ],
+  ['the button that collects', <CollectButton key="8" collected onPress={nothing} />],
+  [
+    'what is collected',
+    <CollectedList
+      key="9"
+      members={[]}
+      count={1}
+      {...{ onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing, onClose: nothing }}
+    />,
+  ],
   ['the popup', <Glimpse key="6" videoId="a" title="" held={[]} trouble="" pause="" onPanel={nothing} />],
   [
     'the welcome',

@@ -22,6 +22,10 @@ describe('the videos that a page links to (DET-08)', () => {
     ).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc']);
   });
 
+  it('are found in an address that was escaped twice', () => {
+    expect(idsIn([`${site}/watch?app=desktop&amp;v=aaaaaaaaaaa`])).toEqual(['aaaaaaaaaaa']);
+  });
+
   it.each([
     ['other sites', 'https://evil.example/watch?v=aaaaaaaaaaa'],
     ['ads', `https://www.googleadservices.com/pagead/aclk?adurl=${encodeURIComponent(`${site}/watch?v=aaaaaaaaaaa`)}`],

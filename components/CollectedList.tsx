@@ -1,0 +1,81 @@
+import type { Member } from '@/lib/core/collection';
+import './style/collected.css';
+import { momentText } from './amounts';
+import { IconButton } from './IconButton';
+import { useWords } from './words';
+
+interface Props {
+  /** Newest first; may be fewer than there are. */
+  members: readonly Member[];
+  count: number;
+  onOpen(videoId: string): void;
+  onRemove(videoId: string): void;
+  /** Shows more of them. */
+  onMore(): void;
+  onCopy(): void;
+  onSave(as: 'txt' | 'csv'): void;
+  onClose(): void;
+}
+
+/** What is collected: opened, taken out, handed on. */
+export function CollectedList({ members, count, onOpen, onRemove, onMore, onCopy, onSave, onClose }: Props) {
+  const say = useWords();
+  return (
+    <main className="ledger">
+      <div className="group">
+        <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
+        <h1 className="grow">{say('collected')}</h1>
+        <span className="note">{count > 0 && say.count('collectedVideos', count)}</span>
+      </div>
+      {count === 0 ? <p className="pad note">{say('collectedNothing')}</p> : <HandOn onCopy={onCopy} onSave={onSave} />}
+      <ol className="scroll">
+        {members.map((member) => (
+          <Row key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
+        ))}
+        {members.length < count && (
+          <li className="pad">
+            <button type="button" className="btn" onClick={onMore}>
+              {say('collectedMore')}
+            </button>
+          </li>
+        )}
+      </ol>
+    </main>
+  );
+}
+
+function HandOn({ onCopy, onSave }: Pick<Props, 'onCopy' | 'onSave'>) {
+  const say = useWords();
+  return (
+    <div className="hand-on">
+      <button type="button" className="btn" onClick={onCopy}>
+        {say('copyIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('txt')}>
+        {say('saveIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('csv')}>
+        {say('saveTable')}
+      </button>
+    </div>
+  );
+}
+
+function Row({ member, onOpen, onRemove }: { member: Member } & Pick<Props, 'onOpen' | 'onRemove'>) {
+  const say = useWords();
+  const { videoId, title, addedAt } = member;
+  return (
+    <li className="kept">
+      <button type="button" className="entry" onClick={() => onOpen(videoId)}>
+        {title && (
+          <span className="read" dir="auto">
+            {title}
+          </span>
+        )}
+        <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
+        <time className="note nowrap">{momentText(say, addedAt)}</time>
+      </button>
+      <IconButton icon="x" label={say('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { autoCaptions } from '@/lib/background/auto-captions';
+import { showBadges } from '@/lib/browser/badge';
+import { inFront } from '@/lib/browser/front-tab';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { playerLength } from '@/lib/browser/player-length';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { world } from '@/lib/browser/world';
+import type { Call } from '@/lib/core/service/call';
+
+/** To be called whenever what is in front may have changed: captions that come by themselves, and the toolbar's button. */
+export function lookWith(call: Call): () => Promise<void> {
+  const rooms = { about: heldRoom.about, attempts: ledgerRoom.attempts, settings: settingsItem.get };
+  const auto = autoCaptions({ call, ...rooms, inFront, playerLength, ...world });
+  return async () => void (await Promise.all([auto.look(), showBadges()]));
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { CollectButton } from '@/components/CollectButton';
+import type { Origin } from '@/lib/core/collection';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Panel } from '@/lib/panel/panel';
+import { collectStore } from './collect-store';
+
+interface Props {
+  panel: Panel;
+  video: { videoId: VideoId; title: string | null };
+  from: Origin['from'];
+  /** Place in the list it stands in, counted from 1. */
+  rank?: number;
+}
+
+/** The button that collects one video, beside its title or in its row. */
+export function Collect({ panel, video, from, rank }: Props) {
+  const store = collectStore(panel);
+  const { videoId } = video;
+  const collected = useStore(store, (state) => state.collected.has(videoId));
+  useEffect(() => store.look(videoId), [store, videoId]);
+  const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
+  return <CollectButton collected={collected} onPress={press} />;
+}

@@ -1,0 +1,19 @@
+import { useStore } from 'zustand';
+import { MenuItem } from '@/components/Menu';
+import { useWords } from '@/components/words';
+import type { Panel } from '@/lib/panel/panel';
+import { collectStore } from './collect-store';
+
+/** What the menu has of collecting: the page in front, and the list. */
+export function CollectItems({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = collectStore(panel);
+  const count = useStore(store, (state) => state.count);
+  const { turnCollected } = panel.getState();
+  return (
+    <>
+      <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />
+      <MenuItem label={say('collected')} note={count} onPress={() => turnCollected(true)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { CollectedList } from '@/components/CollectedList';
+import type { Panel } from '@/lib/panel/panel';
+import { collectStore } from './collect-store';
+
+/** How many rows come at once. */
+const step = 200;
+
+/** The list of what is collected, in place of the video. */
+export function CollectedPane({ panel }: { panel: Panel }) {
+  const store = collectStore(panel);
+  const { list, count } = useStore(store);
+  const [most, setMost] = useState(step);
+  useEffect(() => void store.show(most), [store, most]);
+  useEffect(() => () => void store.show(0), [store]);
+  const { showHeld, turnCollected } = panel.getState();
+  const open = (videoId: string) => {
+    showHeld(videoId);
+    turnCollected(false);
+  };
+  return (
+    <CollectedList
+      members={list}
+      count={count}
+      onOpen={open}
+      onRemove={(videoId) => void store.remove(videoId)}
+      onMore={() => setMost(most + step)}
+      onCopy={() => void store.copyIds()}
+      onSave={(as) => void store.save(as)}
+      onClose={() => turnCollected(false)}
+    />
+  );
+}

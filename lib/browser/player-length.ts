@@ -1,0 +1,24 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+
+const Length = z.catch(z.nullable(z.union([z.number(), z.literal('endless')])), null);
+
+/** How long the main video of a tab's page is, in seconds; `null` while no player of it knows, or the page cannot be read. */
+export async function playerLength(tabId: number): Promise<number | 'endless' | null> {
+  try {
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: mainLength });
+    return Length.parse(frame?.result ?? null);
+  } catch {
+    // The tab is gone, or shows a page that nobody may read: then nothing is known of its player.
+    return null;
+  }
+}
+
+/** Runs in the page, in our own world there: sees nothing of this file. The largest player with a length counts. */
+function mainLength(): number | 'endless' | null {
+  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
+  const known = [...document.querySelectorAll('video')].filter(({ duration }) => duration > 0);
+  const main = known.sort((one, other) => area(other) - area(one))[0];
+  // An endless length would not survive the way back as a number.
+  return main ? (Number.isFinite(main.duration) ? main.duration : 'endless') : null;
+}

@@ -1,0 +1,156 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Gathered, gatheredFrom, type Member, type Origin, plainAddress } from '@/lib/core/collection';
+import { collectionCsv, idLines } from '@/lib/core/collection-text';
+import type { PageLinks } from '@/lib/core/page-links';
+import { pageKindOf } from '@/lib/core/page-url';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Panel } from './panel';
+import type { Stop } from './ports';
+
+/** What the collection needs of the browser beyond what every panel has. */
+export interface CollectPorts {
+  room: {
+    add(gathered: readonly Gathered[]): Promise<Member[]>;
+    remove(videoIds: readonly string[]): Promise<Member[]>;
+    putBack(removed: readonly Member[]): Promise<void>;
+    among(videoIds: readonly string[]): Promise<Set<string>>;
+    count(): Promise<number>;
+    newest(most: number): Promise<Member[]>;
+    watch(changed: () => void): Stop;
+  };
+  /** What the page of a tab links to; `null` where it cannot be read. */
+  links(tabId: number): Promise<PageLinks | null>;
+  /** The tab in front of the panel's window. */
+  frontTab(): Promise<{ tabId: number; address: string | null } | null>;
+  /** Has the toolbar say anew whether the video in view is collected. */
+  sign(): Promise<void>;
+}
+
+export interface Collect {
+  /** Those of the videos in view that are collected. */
+  collected: ReadonlySet<string>;
+  count: number;
+  /** Newest first; read while the list is open. */
+  list: readonly Member[];
+}
+
+export interface CollectStore extends StoreApi<Collect> {
+  /** A video comes into view: from now on `collected` says whether it is there. Returns what ends that. */
+  look(videoId: string): Stop;
+  /** Adds or takes out, with an undo (COL-01). */
+  toggle(
+    video: { videoId: VideoId; title: string | null },
+    how: { from: Origin['from']; rank?: number },
+  ): Promise<void>;
+  /** Adds what the page in front shows, in its order (DET-08). */
+  collectPage(): Promise<void>;
+  remove(videoId: string): Promise<void>;
+  /** How many of the newest the list shows from now on; 0 where it is closed. */
+  show(most: number): Promise<void>;
+  copyIds(): Promise<void>;
+  save(as: 'txt' | 'csv'): Promise<void>;
+}
+
+const everything = Number.POSITIVE_INFINITY;
+
+/** What is collected, and collecting: nothing of it asks the service. */
+export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
+  const store = createStore<Collect>()(() => ({ collected: new Set(), count: 0, list: [] }));
+  const { room, sign } = ports;
+  const inView = new Map<string, number>();
+  let listed = 0;
+  const read = async () => {
+    const [collected, count, list] = await Promise.all([
+      room.among([...inView.keys()]),
+      room.count(),
+      listed > 0 ? room.newest(listed) : [],
+    ]);
+    store.setState({ collected, count, list });
+  };
+  room.watch(() => void read());
+  void read();
+
+  return Object.assign(store, {
+    look(videoId: string) {
+      inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
+      void read();
+      return () => {
+        const left = (inView.get(videoId) ?? 1) - 1;
+        if (left > 0) inView.set(videoId, left);
+        else inView.delete(videoId);
+      };
+    },
+    async show(most: number) {
+      listed = most;
+      await read();
+    },
+    ...collecting(panel, ports, async () => void (await Promise.all([read(), sign()]))),
+    ...handingOut(panel, room),
+  });
+}
+
+type Verbs = Omit<CollectStore, keyof StoreApi<Collect>>;
+
+function collecting(
+  panel: Panel,
+  { room, frontTab, links }: CollectPorts,
+  changed: () => Promise<void>,
+): Pick<Verbs, 'toggle' | 'remove' | 'collectPage'> {
+  const { tell } = panel.getState();
+  const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
+  const add = async (gathered: readonly Gathered[]) => {
+    const added = (await room.add(gathered)).map(({ videoId }) => videoId);
+    await changed();
+    return { added: added.length, takeBack: undo(() => room.remove(added)) };
+  };
+  const remove = async (videoId: string) => {
+    const removed = await room.remove([videoId]);
+    await changed();
+    tell(
+      ['uncollected'],
+      undo(() => room.putBack(removed)),
+    );
+  };
+  return {
+    async toggle({ videoId, title }, { from, rank = null }) {
+      if ((await room.among([videoId])).size > 0) return remove(videoId);
+      const { shown } = panel.getState();
+      const page = shown?.videoId === videoId ? shown.kind : null;
+      const { takeBack } = await add([{ videoId, title, context: { from, page, address: null, rank } }]);
+      tell(['collectedOne'], takeBack);
+    },
+    remove,
+    async collectPage() {
+      const front = await frontTab();
+      const found = front && (await links(front.tabId));
+      if (!found) return tell(['collectPageUnreadable']);
+      const gathered = gatheredFrom(found, originOf(front.address ?? ''));
+      if (gathered.length === 0) return tell(['collectPageNothing']);
+      const { added, takeBack } = await add(gathered);
+      tell(toldOf(added, gathered.length), added > 0 ? takeBack : undefined);
+    },
+  };
+}
+
+function handingOut({ ports, getState }: Panel, room: CollectPorts['room']): Pick<Verbs, 'copyIds' | 'save'> {
+  return {
+    async copyIds() {
+      const members = await room.newest(everything);
+      await ports.copy(idLines(members));
+      getState().tell({ count: 'copiedIds', n: members.length });
+    },
+    async save(as) {
+      const members = await room.newest(everything);
+      const [type, text] = as === 'txt' ? ['text/plain', idLines(members)] : ['text/csv', collectionCsv(members)];
+      await ports.save(`sidelight-collected.${as}`, type, [text]);
+    },
+  };
+}
+
+const originOf = (address: string) =>
+  ({ from: 'page', page: pageKindOf(address), address: plainAddress(address) }) as const;
+
+const toldOf = (added: number, all: number) =>
+  added === all
+    ? ({ count: 'collectedMany', n: added } as const)
+    : ({ count: 'collectedSome', n: added, fill: [all - added] } as const);
