@@ -10,15 +10,18 @@ interface Props {
   /** For buttons that stay down: whether this one is. */
   pressed?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** False in a row of a list that is one tab stop itself. */
+  tabStop?: boolean;
   onPress(event: MouseEvent<HTMLButtonElement>): void;
 }
 
 /** A button that is an icon alone: its words are its label and its tooltip. */
-export function IconButton({ icon, label, shortcut, pressed, disabled, onPress }: Props) {
+export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop = true, onPress }: Props) {
   return (
     <button
       type="button"
       className="icon"
+      tabIndex={tabStop ? undefined : -1}
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-pressed={pressed}

@@ -21,6 +21,8 @@ interface Props {
   at?: 'start' | 'end';
   /** Set from outside to open it by a key; each new number opens. */
   openedBy?: number;
+  /** False in a row of a list that is one tab stop itself, and has a key of its own for this. */
+  tabStop?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +32,16 @@ const Close = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(Close);
 
 /** A button that opens what floats below it. Arrows move, Escape and leaving close, focus returns to the button. */
-export function Menu({ icon, label, shortcut, holds = 'menu', at = 'end', openedBy = 0, children }: Props) {
+export function Menu({
+  icon,
+  label,
+  shortcut,
+  holds = 'menu',
+  at = 'end',
+  openedBy = 0,
+  tabStop = true,
+  children,
+}: Props) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +62,7 @@ export function Menu({ icon, label, shortcut, holds = 'menu', at = 'end', opened
         ref={button}
         type="button"
         className="icon"
+        tabIndex={tabStop ? undefined : -1}
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={holds}

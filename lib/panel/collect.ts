@@ -67,13 +67,23 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
     ]);
     store.setState({ collected, count, list });
   };
-  room.watch(() => void read());
-  void read();
+  let due = false;
+  /** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
+  const readSoon = () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      void read();
+    });
+  };
+  room.watch(readSoon);
+  readSoon();
 
   return Object.assign(store, {
     look(videoId: string) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
-      void read();
+      readSoon();
       return () => {
         const left = (inView.get(videoId) ?? 1) - 1;
         if (left > 0) inView.set(videoId, left);

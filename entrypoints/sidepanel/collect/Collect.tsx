@@ -12,14 +12,15 @@ interface Props {
   from: Origin['from'];
   /** Place in the list it stands in, counted from 1. */
   rank?: number;
+  tabStop?: boolean;
 }
 
 /** The button that collects one video, beside its title or in its row. */
-export function Collect({ panel, video, from, rank }: Props) {
+export function Collect({ panel, video, from, rank, tabStop = true }: Props) {
   const store = collectStore(panel);
   const { videoId } = video;
   const collected = useStore(store, (state) => state.collected.has(videoId));
   useEffect(() => store.look(videoId), [store, videoId]);
   const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
-  return <CollectButton collected={collected} onPress={press} />;
+  return <CollectButton collected={collected} tabStop={tabStop} onPress={press} />;
 }

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { mostOnPage, mostPages } from '@/lib/core/related/question';
+import { useWords } from '../words';
+
+interface Props {
+  pages: number;
+  /** What so many pages cost, in words: read aloud with each step. */
+  price: string;
+  onChange(pages: number): void;
+}
+
+/** How many pages to ask for: each step says what it brings at most and what it costs (REL-02). */
+export function PagesSlider({ pages, price, onChange }: Props) {
+  const say = useWords();
+  const id = useId();
+  const videos = pages * mostOnPage;
+  return (
+    <div className="row">
+      <label className="label" htmlFor={id}>
+        {say('relatedPages')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={mostPages}
+        step={1}
+        value={pages}
+        aria-valuetext={say('relatedPagesValue', pages, mostPages, videos, price)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <span className="note nowrap" aria-hidden="true">
+        {say('relatedPagesChosen', pages, mostPages, videos)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { type RelatedOrder, relatedOrders } from '@/lib/core/related/shown-rows';
+import type { MessageName } from '@/lib/core/words';
+import { Icon } from '../Icon';
+import { Menu, MenuItem } from '../Menu';
+import { useWords } from '../words';
+
+interface Props {
+  typed: string;
+  order: RelatedOrder;
+  onType(text: string): void;
+  onOrder(order: RelatedOrder): void;
+  onCopyIds(): void;
+  onSave(format: 'csv' | 'json'): void;
+}
+
+const orderNames: Record<RelatedOrder, MessageName> = {
+  rank: 'relatedByRank',
+  views: 'relatedByViews',
+  date: 'relatedByDate',
+};
+
+/** Narrows and sorts what is loaded, and takes it away: all of it free. */
+export function RelatedBar({ typed, order, onType, onOrder, onCopyIds, onSave }: Props) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <div className="related-bar">
+      <label className="sr" htmlFor={id}>
+        {say('relatedFilter')}
+      </label>
+      <span className="input small">
+        <Icon name="list-filter" small />
+        <input
+          id={id}
+          type="search"
+          placeholder={say('relatedFilter')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onType('');
+          }}
+        />
+      </span>
+      <select
+        className="select"
+        aria-label={say('relatedOrder')}
+        value={order}
+        onChange={(event) => {
+          const chosen = relatedOrders.find((one) => one === event.target.value);
+          if (chosen) onOrder(chosen);
+        }}
+      >
+        {relatedOrders.map((one) => (
+          <option key={one} value={one}>
+            {say(orderNames[one])}
+          </option>
+        ))}
+      </select>
+      <Menu icon="download" label={say('relatedSave')}>
+        <MenuItem label={say('relatedCopyIds')} note={say('priceFree')} onPress={onCopyIds} />
+        <MenuItem label={say('relatedSaveCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={say('relatedSaveJson')} note="json" onPress={() => onSave('json')} />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { countryName } from '@/lib/core/country-name';
+import { languageName } from '@/lib/core/language-name';
+import { moneyText } from '@/lib/core/money';
+import type { RelatedBill } from '@/lib/core/related/bill';
+import type { CountName, Say } from '@/lib/core/words';
+import { ageText } from '../amounts';
+import { Notice } from '../Notice';
+import { useWords } from '../words';
+
+interface Props {
+  videos: number;
+  /** Milliseconds gone since the list came. */
+  age: number;
+  bill: RelatedBill;
+  /** Seen from where, as it was asked; `null` where the reader left it to the service. */
+  country: string | null;
+  language: string | null;
+  /** Videos that stand in the list more than once. */
+  twice: number;
+}
+
+/** What came, what it did cost beside what was quoted (REL-02), and whose view it is (REL-05). */
+export function RelatedFacts({ videos, age, bill, country, language, twice }: Props) {
+  const say = useWords();
+  const from = country === null ? say('relatedUnset') : countryName(country, say.locale);
+  const spoken = language === null ? say('relatedUnset') : languageName(language, say.locale);
+  const [before, billed, after] = billParts(say, bill);
+  return (
+    <Notice icon="info">
+      {say.count('relatedCame', videos, ageText(say, age))} {before}
+      {billed && <b className="strong">{billed}</b>}
+      {after} {say('relatedView', from, spoken)}
+      {twice > 0 && ` ${say.count('relatedTwice', twice)}`}
+    </Notice>
+  );
+}
+
+/** The sentence about the bill, with the sum apart so that it can stand out. */
+function billParts(say: Say, { asked, came, quoted, billed }: RelatedBill): string[] {
+  if (billed === null || quoted === null) return [];
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const sum = money(billed);
+  const more = billed - quoted;
+  const sentence =
+    came === null
+      ? say.count('relatedBilledUnsaid', asked, sum)
+      : say.count(sentenceOf(more), asked, came, sum, money(Math.abs(more)));
+  const at = sentence.indexOf(sum);
+  return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
+}
+
+function sentenceOf(more: number): CountName {
+  if (more === 0) return 'relatedBilledEven';
+  return more < 0 ? 'relatedBilledLess' : 'relatedBilledMore';
+}

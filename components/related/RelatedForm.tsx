@@ -1,0 +1,67 @@
+import { languages } from '@/lib/core/service/value-sets';
+import type { RelatedChoice } from '@/lib/core/settings';
+import { type PriceTag, priceText } from '../amounts';
+import { CountryBox } from '../CountryBox';
+import { LanguageBox } from '../LanguageBox';
+import { type Blocked, PricedButton } from '../PricedButton';
+import { useWords } from '../words';
+import { PagesSlider } from './PagesSlider';
+
+interface Props {
+  choice: RelatedChoice;
+  /** The reader's languages, in order. */
+  preferred: readonly string[];
+  /** What the chosen question costs at most, whether it is held or not. */
+  quote: PriceTag;
+  /** Milliseconds since the chosen question was answered, where it is held and another answer is shown. */
+  heldFor: number | null;
+  /** The answer to exactly this question is shown. */
+  again: boolean;
+  /** Nothing is shown yet. */
+  first: boolean;
+  blocked: Blocked | null;
+  busySince: number | null;
+  onChoose(change: Partial<RelatedChoice>): void;
+  onAsk(): void;
+  onStop(): void;
+}
+
+/** How many pages, seen from where, in which language, and the exact price of that. */
+export function RelatedForm({ choice, preferred, quote, heldFor, again, first, busySince, onChoose, ...rest }: Props) {
+  const say = useWords();
+  const isHeld = heldFor !== null;
+  return (
+    <div className="related-form pad stack tight">
+      <PagesSlider pages={choice.pages} price={priceText(say, quote)} onChange={(pages) => onChoose({ pages })} />
+      <div className="row wrap pickers">
+        <CountryBox
+          small
+          label={say('relatedCountry')}
+          none={say('relatedAnyCountry')}
+          value={choice.country}
+          onChoose={(country) => onChoose({ country })}
+        />
+        <LanguageBox
+          small
+          label={say('relatedLanguage')}
+          none={say('relatedAnyLanguage')}
+          codes={languages}
+          preferred={preferred}
+          value={choice.language}
+          onChoose={(language) => onChoose({ language })}
+        />
+      </div>
+      <PricedButton
+        label={say(again ? 'relatedGetAgain' : 'relatedGet')}
+        price={isHeld ? { is: 'held', age: heldFor } : quote}
+        strong={first}
+        wide
+        blocked={isHeld ? null : rest.blocked}
+        busySince={busySince}
+        onPress={rest.onAsk}
+        onStop={rest.onStop}
+      />
+      {first && <p className="note">{say('relatedPurpose')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RelatedRow } from '@/lib/core/related/rows';
+import { lineVerb } from '../captions/line-keys';
+import { useWords } from '../words';
+import { RelatedRowView, type RowVerbs } from './RelatedRowView';
+
+interface Props {
+  rows: readonly RelatedRow[];
+  /** The video whose row was left last: there the reader goes on. */
+  leftAt: string | null;
+  verbs: RowVerbs;
+  collect?: ((row: RelatedRow) => ReactNode) | undefined;
+}
+
+/**
+ * The rows as a list with one tab stop: arrows move, the forward arrow reaches a row's verbs, M opens its menu. No list box,
+ * because an option may hold no buttons.
+ */
+export function RelatedList({ rows, leftAt, verbs, collect }: Props) {
+  const say = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const { here, menu, press } = useRoving(list, rows, leftAt);
+  return (
+    <ol ref={list} className="related-list" aria-label={say('askedRelatedVideos')} onKeyDown={press}>
+      {rows.map((row) => (
+        <RelatedRowView
+          key={row.rank}
+          row={row}
+          here={row.rank === here}
+          menuOpened={menu.rank === row.rank ? menu.times : 0}
+          verbs={verbs}
+          collect={collect?.(row)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const noMenu = { rank: 0, times: 0 };
+
+/** On which row the tab stop stands, and what the keys do there. */
+function useRoving(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], leftAt: string | null) {
+  const say = useWords();
+  const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === leftAt)?.rank);
+  const [menu, setMenu] = useState(noMenu);
+  const here = rows.find((row) => row.rank === rank) ?? rows[0];
+  const cells = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-rank]') ?? [])];
+
+  useGoOn(list, leftAt);
+  // A menu that a key opened must not open again by itself when its row comes back.
+  const [menuIn, setMenuIn] = useState(rows);
+  if (menuIn !== rows) {
+    setMenuIn(rows);
+    setMenu(noMenu);
+  }
+
+  const openMenu = (of: number) => {
+    setRank(of);
+    setMenu({ rank: of, times: menu.times + 1 });
+  };
+  const moveTo = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    setRank(row.rank);
+    cells()[at]?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const line = rowOf(event);
+    const at = cells().findIndex((cell) => line?.contains(cell));
+    const row = rows[at];
+    if (!line || !row) return;
+    const verb = lineVerb(event, at, rows.length);
+    if (verb?.does === 'move') moveTo(verb.to);
+    else if (isMenuKey(event)) openMenu(row.rank);
+    else if (!stepWithin(event, line, say.dir)) return;
+    event.preventDefault();
+  };
+  return { here: here?.rank, menu, press };
+}
+
+/** The row in which a key was pressed; an open menu has keys of its own. */
+function rowOf({ target, defaultPrevented }: KeyboardEvent): Element | null {
+  if (defaultPrevented || !(target instanceof Element) || target.closest('[role="menu"]')) return null;
+  return target.closest('li');
+}
+
+const isMenuKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey);
+
+/** Back on the list, the focus goes where it was left; but not away from something that was chosen since. */
+function useGoOn(list: { current: HTMLElement | null }, leftAt: string | null): void {
+  const start = useRef(leftAt);
+  useEffect(() => {
+    const { current } = list;
+    const isFree = current?.ownerDocument.activeElement?.contains(current);
+    if (start.current !== null && isFree) current?.querySelector<HTMLElement>('[data-rank][tabindex="0"]')?.focus();
+  }, [list]);
+}
+
+/** Along a row: from what it tells to its verbs and back, in the reading direction. */
+function stepWithin(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
+  const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const step = event.key === forward ? 1 : event.key.startsWith('Arrow') ? -1 : 0;
+  if (step === 0 || event.altKey) return false;
+  const stops = [...row.querySelectorAll<HTMLElement>('[data-rank], button')];
+  stops[stops.findIndex((stop) => stop.isSameNode(row.ownerDocument.activeElement)) + step]?.focus();
+  return true;
+}

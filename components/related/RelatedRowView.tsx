@@ -1,0 +1,111 @@
+import { type ReactNode, useMemo } from 'react';
+import type { RelatedRow } from '@/lib/core/related/rows';
+import { IconButton } from '../IconButton';
+import { Menu, MenuItem } from '../Menu';
+import { useWords } from '../words';
+
+/** What can be done with a row. */
+export interface RowVerbs {
+  onShow(row: RelatedRow): void;
+  onCaptions(row: RelatedRow): void;
+  onOpen(row: RelatedRow): void;
+  onCopyId(row: RelatedRow): void;
+}
+
+interface Props {
+  row: RelatedRow;
+  /** The row that the list's tab stop stands on. */
+  here: boolean;
+  /** Grows when a key opens its menu. */
+  menuOpened: number;
+  verbs: RowVerbs;
+  /** At the end, always visible: what collects it. */
+  collect: ReactNode;
+}
+
+/** A related video: its rank, what is told of it, and its verbs. */
+export function RelatedRowView({ row, here, menuOpened, verbs, collect }: Props) {
+  const say = useWords();
+  return (
+    <li className="related-row">
+      <button
+        type="button"
+        className="tell"
+        tabIndex={here ? 0 : -1}
+        data-rank={row.rank}
+        onClick={() => verbs.onShow(row)}
+      >
+        <span className="note rank">{row.rank}</span>
+        <Title row={row} />
+        <Facts row={row} />
+      </button>
+      <div className="acts">
+        <span className="verbs">
+          <IconButton icon="captions" label={say('captions')} tabStop={false} onPress={() => verbs.onCaptions(row)} />
+          <IconButton
+            icon="external-link"
+            label={say('relatedOpen')}
+            tabStop={false}
+            onPress={() => verbs.onOpen(row)}
+          />
+          <Menu
+            icon="ellipsis-vertical"
+            label={say('relatedMore', row.title ?? row.videoId)}
+            openedBy={menuOpened}
+            tabStop={false}
+          >
+            <MenuItem label={say('relatedShow')} note="Enter" onPress={() => verbs.onShow(row)} />
+            <MenuItem label={say('captions')} onPress={() => verbs.onCaptions(row)} />
+            <MenuItem label={say('relatedOpen')} onPress={() => verbs.onOpen(row)} />
+            <MenuItem
+              label={say('relatedCopyId')}
+              note={<bdi className="code">{row.videoId}</bdi>}
+              onPress={() => verbs.onCopyId(row)}
+            />
+          </Menu>
+        </span>
+        {collect}
+      </div>
+    </li>
+  );
+}
+
+function Title({ row: { title, videoId } }: { row: RelatedRow }) {
+  const say = useWords();
+  if (title !== null)
+    return (
+      <span className="title" dir="auto" title={title}>
+        {title}
+      </span>
+    );
+  return (
+    <span className="title">
+      <bdi className="code">{videoId}</bdi> <span className="note">{say('relatedNoTitle')}</span>
+    </span>
+  );
+}
+
+function Facts({ row: { channel, views, at, told } }: { row: RelatedRow }) {
+  const say = useWords();
+  const day = useMemo(() => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }), [say.locale]);
+  return (
+    <span className="facts note">
+      <bdi>{channel ?? say('relatedNoChannel')}</bdi>
+      <span>{views === null ? say('relatedNoViews') : say.count('relatedViews', views)}</span>
+      {at === null ? (
+        // A date that cannot be read is shown as it came.
+        <bdi>{told.publishedAt || say('relatedNoDate')}</bdi>
+      ) : (
+        <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
+          {day.format(at)}
+        </time>
+      )}
+    </span>
+  );
+}
+
+const utcText = (at: number): string =>
+  new Date(at)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(\.000)?Z$/, ' UTC');

@@ -1,0 +1,27 @@
+import type { Asked, Reply } from '../service/endpoints';
+import { type Micros, quotedMicros } from '../service/price';
+import type { OwnPrices } from '../service/price-book';
+import { quoteFor, settleFor } from '../service/quote';
+
+/** What an answer did cost beside what it was quoted, in millionths of a dollar. */
+export interface RelatedBill {
+  /** Pages that were asked for. */
+  asked: number;
+  /** Pages that came; `null` where the service does not say, or says what cannot be. */
+  came: number | null;
+  quoted: Micros | null;
+  billed: Micros | null;
+}
+
+/** Section "GET /relatedVideos": only fetched pages are billed, and the provider may run out of them. */
+export function relatedBill(asked: Asked<'relatedVideos'>, reply: Reply<'relatedVideos'>, own: OwnPrices): RelatedBill {
+  const { pagesFetched: told, ...rest } = reply;
+  const came = told !== undefined && told >= 0 ? told : null;
+  const quoted = quotedMicros(quoteFor('relatedVideos', asked, own));
+  return {
+    asked: asked.pages ?? 1,
+    came,
+    quoted,
+    billed: came === null ? quoted : settleFor('relatedVideos', asked, { ...rest, pagesFetched: came }, own),
+  };
+}

@@ -1,0 +1,52 @@
+import { type Cell, csvText } from '../csv';
+import type { SetAside } from '../service/call';
+import type { Asked } from '../service/endpoints';
+import type { RelatedRow } from './rows';
+
+/** A held list as it is written: what was asked, what came, and when. */
+export interface RelatedList {
+  asked: Asked<'relatedVideos'>;
+  pagesFetched: number | null;
+  rows: readonly RelatedRow[];
+  setAside: readonly SetAside[];
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** What is written where the reader left it to the service (REL-05). */
+const unset = 'unset';
+
+const columns = [
+  ...['rank', 'videoId', 'title', 'channelTitle', 'channelHandle', 'channelId', 'viewCount', 'publishedAt'],
+  ...['relatedTo', 'country', 'language', 'fetchedAt'],
+];
+
+/** The list as a table in the order of the answer; each row says what was asked, so that tables can be joined. */
+export function relatedCsv(list: RelatedList): string {
+  const { videoId, country = unset, language = unset } = list.asked;
+  const same: Cell[] = [videoId, country, language, momentText(list)];
+  const rows = list.rows.map(({ rank, told }): Cell[] => [
+    ...[rank, told.videoId, told.title, told.channelTitle, told.channelHandle, told.channelId],
+    ...[told.viewCount, told.publishedAt, ...same],
+  ]);
+  return csvText([columns, ...rows]);
+}
+
+/** The list with every field that came, also of rows that could not be read. */
+export function relatedJson(list: RelatedList): string {
+  const { videoId, pages = 1, country = unset, language = unset } = list.asked;
+  const written = {
+    relatedTo: videoId,
+    view: 'the service, not a personal feed',
+    country,
+    language,
+    pagesAsked: pages,
+    pagesFetched: list.pagesFetched,
+    fetchedAt: momentText(list),
+    data: list.rows.map(({ rank, told }) => ({ rank, ...told })),
+    ...(list.setAside.length > 0 && { setAside: list.setAside }),
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+const momentText = ({ receivedAt }: RelatedList): string => new Date(receivedAt).toISOString();

@@ -1,0 +1,57 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { relatedRows } from '@/lib/core/related/rows';
+import { relatedCsv, relatedJson } from '@/lib/core/related/write';
+import { VideoId } from '@/lib/core/service/ids';
+
+const told = {
+  videoId: VideoId.parse('-aaaaaaaaaa'),
+  title: '=1+1, "quoted"\nand broken',
+  viewCount: 7,
+  later: 'unknown',
+};
+const list = (asked: object = {}) => ({
+  asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...asked },
+  pagesFetched: 2,
+  rows: relatedRows([told], [{ index: 0 }]),
+  setAside: [{ index: 0, row: 7, problems: [] }],
+  receivedAt: Date.UTC(2026, 10, 20, 12),
+});
+const table = (text: string) => Papa.parse(text, { header: true, skipEmptyLines: true }).data;
+
+describe('related videos as a table', () => {
+  it('hold rank, id and title exactly as received, and what was asked (REL-05)', () => {
+    expect(table(relatedCsv(list({ country: 'DK' })))).toEqual([
+      {
+        rank: '2',
+        videoId: '-aaaaaaaaaa',
+        title: told.title,
+        channelTitle: '',
+        channelHandle: '',
+        channelId: '',
+        viewCount: '7',
+        publishedAt: '',
+        relatedTo: 'bbbbbbbbbbb',
+        country: 'DK',
+        language: 'unset',
+        fetchedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ]);
+  });
+});
+
+describe('related videos as JSON', () => {
+  it('hold every field that came, also unknown ones and rows that could not be read', () => {
+    expect(JSON.parse(relatedJson(list({ language: 'da' })))).toEqual({
+      relatedTo: 'bbbbbbbbbbb',
+      view: 'the service, not a personal feed',
+      country: 'unset',
+      language: 'da',
+      pagesAsked: 3,
+      pagesFetched: 2,
+      fetchedAt: '2026-11-20T12:00:00.000Z',
+      data: [{ rank: 2, ...told }],
+      setAside: [{ index: 0, row: 7, problems: [] }],
+    });
+  });
+});
