@@ -1,5 +1,6 @@
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import { spendingOf } from '@/lib/core/ledger';
+import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import type { EndpointName, Reply } from '@/lib/core/service/endpoints';
@@ -105,6 +106,10 @@ export function heldInMemory(first: HeldAnswer[] = []) {
     titleOf: async (videoId: string) => titles.get(videoId) ?? null,
     async forgetVideo(videoId: string) {
       for (const [key, answer] of answers) if (answer.videoId === videoId) answers.delete(key);
+      tell();
+    },
+    async forgetReplies(comment: string) {
+      for (const key of answers.keys()) if (key.startsWith(keysOfReplies(comment))) answers.delete(key);
       tell();
     },
     async forgetAll() {

@@ -13,6 +13,12 @@ export interface Shelves extends DBSchema {
     indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
   };
   names: { key: string; value: { videoId: string; title: string; at: number } };
+  /** Comments whose replies were asked for beside a video: answers about replies name no video. */
+  comments: {
+    key: [videoId: string, comment: string];
+    value: { videoId: string; comment: string; at: number };
+    indexes: { videoId: string };
+  };
   ledger: { key: string; value: LedgerEntry; indexes: { sentAt: number; state: string; key: string } };
   token: { key: 'token'; value: string };
   collections: { key: string; value: Collection };
@@ -53,6 +59,8 @@ const migrations: Migration[] = [
     const saves = db.createObjectStore('saves', { keyPath: 'id' });
     saves.createIndex('state', 'state');
     db.createObjectStore('keys');
+    const comments = db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] });
+    comments.createIndex('videoId', 'videoId');
   },
 ];
 

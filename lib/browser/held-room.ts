@@ -1,3 +1,4 @@
+import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { tellChanged, watchChanges } from './changes';
@@ -64,21 +65,42 @@ export const heldRoom = {
   },
 
   async forgetVideo(videoId: string): Promise<void> {
-    const tx = (await database()).transaction(['answers', 'names'], 'readwrite');
+    const tx = (await database()).transaction(['answers', 'names', 'comments'], 'readwrite');
     const answers = tx.objectStore('answers');
     for (const key of await answers.index('videoId').getAllKeys(videoId)) await answers.delete(key);
+    const comments = tx.objectStore('comments');
+    for (const key of await comments.index('videoId').getAllKeys(videoId)) {
+      await answers.delete(repliesTo(key[1]));
+      await comments.delete(key);
+    }
     await tx.objectStore('names').delete(videoId);
     await tx.done;
     tellChanged('answers');
   },
 
+  /** Every held page of the replies to one comment, and that they were asked for. */
+  async forgetReplies(comment: string): Promise<void> {
+    const tx = (await database()).transaction(['answers', 'comments'], 'readwrite');
+    await tx.objectStore('answers').delete(repliesTo(comment));
+    const comments = tx.objectStore('comments');
+    for (const key of await comments.getAllKeys()) if (key[1] === comment) await comments.delete(key);
+    await tx.done;
+    tellChanged('answers');
+  },
+
   async forgetAll(): Promise<void> {
-    const tx = (await database()).transaction(['answers', 'names'], 'readwrite');
-    await Promise.all([tx.objectStore('answers').clear(), tx.objectStore('names').clear(), tx.done]);
+    const shelves = ['answers', 'names', 'comments'] as const;
+    const tx = (await database()).transaction(shelves, 'readwrite');
+    await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
     tellChanged('answers');
   },
 
   watch(changed: () => void): () => void {
     return watchChanges(['answers', 'names'], changed);
   },
+};
+
+const repliesTo = (comment: string): IDBKeyRange => {
+  const start = keysOfReplies(comment);
+  return IDBKeyRange.bound(start, `${start}\uffff`);
 };

@@ -18,8 +18,12 @@ interface Exchange<Body, Answer> {
   answer: Answer;
 }
 
-/** What to forget: one video's answers, every answer, or everything (token, settings, ledger and answers). */
-export type Forget = { what: 'video'; videoId: string } | { what: 'answers' } | { what: 'everything' };
+/** What to forget: one video's answers, the replies to one comment, every answer, or everything (token, settings, ledger and answers). */
+export type Forget =
+  | { what: 'video'; videoId: string }
+  | { what: 'replies'; comment: string }
+  | { what: 'answers' }
+  | { what: 'everything' };
 
 export interface Messages {
   /** A page saw another video, or none. */

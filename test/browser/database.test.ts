@@ -14,6 +14,7 @@ describe('the database', () => {
     expect([...db.objectStoreNames]).toEqual([
       'answers',
       'collections',
+      'comments',
       'keys',
       'ledger',
       'members',

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commentRoom } from '@/lib/browser/comment-room';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { heldRoom } from '@/lib/browser/held-room';
+import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
 import { heldAnswer } from '../fakes';
 
@@ -52,6 +54,23 @@ describe('what was paid for', () => {
     expect(await heldRoom.about('b')).toHaveLength(1);
     await heldRoom.forgetAll();
     expect(await heldRoom.recent(9)).toEqual([]);
+  });
+
+  it('is found and forgotten with its video where it is about a comment, in every form and page', async () => {
+    const key = (comment: string, pageToken?: string) =>
+      cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
+    const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
+    for (const one of [key(mine), key(mine, 'next'), key(other)]) await heldRoom.put(held(one, null, 1));
+    await commentRoom.note('a', mine);
+    await commentRoom.note('b', other);
+    expect(await commentRoom.about('a')).toEqual([mine]);
+    await heldRoom.forgetVideo('a');
+    expect(await commentRoom.about('a')).toEqual([]);
+    expect(await heldRoom.get(key(mine, 'next'))).toBeUndefined();
+    expect(await heldRoom.get(key(other))).toBeDefined();
+    await heldRoom.forgetReplies(other);
+    expect(await heldRoom.get(key(other))).toBeUndefined();
+    expect(await commentRoom.about('b')).toEqual([]);
   });
 
   it('is not lost in silence where there is no room', async () => {

@@ -14,7 +14,7 @@ export interface FindText {
 }
 
 /** Reads the lines for finding. With `ignoresMarks`, `é` is found by `e` and vowel points do not matter. */
-export function findTextFrom(cues: readonly Cue[], ignoresMarks = false): FindText {
+export function findTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMarks = false): FindText {
   const starts = new Uint32Array(cues.length);
   let at = 0;
   const texts = cues.map(({ text }, line) => {

@@ -25,3 +25,9 @@ export type Quote =
 
 /** The sum to hold against a budget; `null` where nobody knows it. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unstated' ? null : quote.micros);
+
+/** The price of asking so many questions of one price, one after the other. */
+export function timesQuote(quote: Quote, times: number): Quote {
+  if (quote.is === 'unstated') return { is: 'unstated', hint: quote.hint === null ? null : quote.hint * times };
+  return { ...quote, micros: quote.micros * times };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Confirm } from '@/components/Confirm';
+import { ReplyExports } from '@/components/replies/ReplyExports';
+import { useWords } from '@/components/words';
+import type { RepliesStore } from '@/lib/panel/replies';
+import { endOf } from '@/lib/panel/reply-chain';
+import { saveReplies } from '@/lib/panel/reply-files';
+import { countText } from './RepliesMore';
+
+/** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
+export function RepliesExport({ store }: { store: RepliesStore }) {
+  const say = useWords();
+  const [asks, ask] = useState(false);
+  const forget = async () => {
+    ask(false);
+    await store.forgetKey();
+    store.panel.getState().tell(['repliesForgotKey']);
+  };
+  const save: Parameters<typeof ReplyExports>[0]['onSave'] = (format, how) => {
+    const { pages, thread, comment } = store.getState();
+    const loaded = countText(say, endOf(pages), thread.replies.length);
+    const notes = [say('repliesExportNote', comment?.comment ?? '', loaded)];
+    void saveReplies(store, { format, ...how, reader: (hash) => say('repliesReader', hash), notes, loaded });
+  };
+  return (
+    <>
+      <ReplyExports onSave={save} onForgetKey={() => ask(true)} />
+      {asks && (
+        <Confirm
+          title={say('repliesForgetKeyTitle')}
+          text={say('repliesForgetKeyText')}
+          yes={say('forget')}
+          onYes={() => void forget()}
+          onNo={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

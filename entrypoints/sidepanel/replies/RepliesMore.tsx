@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ageText } from '@/components/amounts';
+import { useNow } from '@/components/clock';
+import { NumberField } from '@/components/NumberField';
+import { PricedButton } from '@/components/PricedButton';
+import { PriceHint } from '@/components/PriceHint';
+import { useWords } from '@/components/words';
+import type { Asked } from '@/lib/core/service/endpoints';
+import { timesQuote } from '@/lib/core/service/price';
+import type { Say } from '@/lib/core/words';
+import { mostPagesAtOnce, type RepliesStore } from '@/lib/panel/replies';
+import { type ChainEnd, endOf, nextQuestion } from '@/lib/panel/reply-chain';
+import { usePrices } from '../use-prices';
+import { RepliesFailed } from './RepliesFailed';
+import { useOwnPrice } from './use-own-price';
+
+interface Props {
+  store: RepliesStore;
+}
+
+/** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
+export function RepliesMore({ store }: Props) {
+  const comment = useStore(store, (state) => state.comment);
+  const form = useStore(store, (state) => state.form);
+  const pages = useStore(store, (state) => state.pages);
+  const waiting = useStore(store, (state) => state.waiting);
+  const next = comment && nextQuestion(pages, comment.comment, form);
+  return (
+    <div className="pad stack tight">
+      <Count store={store} />
+      {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} beside />}
+      {next && waiting.is !== 'failed' && <Further store={store} next={next} />}
+      <Names store={store} />
+      {waiting.is === 'idle' && comment && <Anew store={store} asked={{ comment: comment.comment, format: form }} />}
+    </div>
+  );
+}
+
+function Count({ store }: Props) {
+  const say = useWords();
+  const pages = useStore(store, (state) => state.pages);
+  const loaded = useStore(store, (state) => state.thread.replies.length);
+  const end = endOf(pages);
+  const aside = pages.reduce((sum, page) => sum + page.setAside, 0);
+  const isEmpty = pages.at(-1)?.rows.length === 0;
+  return (
+    <>
+      <p className="strong" role="status">
+        {countText(say, end, loaded)}
+      </p>
+      {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
+      {aside > 0 && <p className="note">{say.count('repliesSetAside', aside)}</p>}
+    </>
+  );
+}
+
+/** Never "all" while the service says that more exist. */
+export function countText(say: Say, end: ChainEnd, loaded: number): string {
+  if (end === 'repeats') return say.count('repliesCircle', loaded);
+  return say.count(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
+}
+
+function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
+  const say = useWords();
+  const waiting = useStore(store, (state) => state.waiting);
+  const run = useStore(store, (state) => state.run);
+  const [many, choose] = useState(5);
+  const priceOf = usePrices(store.panel);
+  const takePrice = useOwnPrice(store.panel);
+  const { quote, blocked } = priceOf('commentReplies', next);
+  const since = waiting.is === 'loading' ? waiting.since : null;
+  const busy = run ? say('repliesGettingOf', run.done + 1, run.of) : say('repliesGetting');
+  return (
+    <>
+      <PricedButton
+        label={since === null ? say('repliesNext') : busy}
+        price={quote}
+        blocked={blocked}
+        busySince={since}
+        wide
+        onStop={store.stop}
+        onPress={() => void store.load(1)}
+      />
+      <PriceHint quote={quote} onUse={takePrice} />
+      {since === null && (
+        <>
+          <NumberField label={say('repliesMany')} value={many} least={2} most={mostPagesAtOnce} onChange={choose} />
+          <PricedButton
+            label={say.count('repliesUpTo', many)}
+            price={timesQuote(quote, many)}
+            blocked={blocked}
+            wide
+            onPress={() => void store.load(many)}
+          />
+          <p className="note">{say('repliesManyNote')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Names({ store }: Props) {
+  const say = useWords();
+  const shows = useStore(store, (state) => state.showsNames);
+  const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
+  if (!hasAny) return null;
+  return (
+    <p className="note">
+      {say(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
+      <button type="button" className="link" aria-pressed={shows} onClick={() => store.showNames(!shows)}>
+        {say(shows ? 'repliesHideNames' : 'repliesShowNames')}
+      </button>
+    </p>
+  );
+}
+
+function Anew({ store, asked }: Props & { asked: Asked<'commentReplies'> }) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const first = useStore(store, (state) => state.pages[0]);
+  const priceOf = usePrices(store.panel);
+  if (!first) return null;
+  const { quote, blocked } = priceOf('commentReplies', asked);
+  return (
+    <>
+      <p className="note">{say('priceHeld', ageText(say, now - first.receivedAt))}</p>
+      <PricedButton
+        label={say('repliesAnew')}
+        price={quote}
+        blocked={blocked}
+        small
+        onPress={() => void store.loadAnew()}
+      />
+      <p className="note">{say('repliesAnewNote')}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import '@/components/style/replies.css';
+import type { RepliesStore } from '@/lib/panel/replies';
+import { Unhindered } from '../Unhindered';
+import { RepliesChoice } from './RepliesChoice';
+import { RepliesHead } from './RepliesHead';
+import { RepliesLoaded } from './RepliesLoaded';
+import { RepliesStart } from './RepliesStart';
+import type { ReadMarkup } from './use-look';
+
+interface Props {
+  store: RepliesStore;
+  readMarkup: ReadMarkup;
+}
+
+/** The replies to one comment: which, what is held of them, and more of them on request (COM-01). */
+export function RepliesPane({ store, readMarkup }: Props) {
+  const comment = useStore(store, (state) => state.comment);
+  const choosing = useStore(store, (state) => state.choosing);
+  const holds = useStore(store, (state) => state.pages.length > 0);
+  const seq = useStore(store.panel, (state) => state.subject?.seq);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of another video has another address
+  useEffect(() => void store.look(), [store, seq]);
+  return (
+    <Unhindered panel={store.panel} holds={holds}>
+      <div className="scroll">
+        {comment && <RepliesHead store={store} comment={comment} />}
+        {(choosing || !comment) && <RepliesChoice store={store} />}
+        {!choosing && comment && holds && <RepliesLoaded store={store} readMarkup={readMarkup} />}
+        {!choosing && comment && !holds && <RepliesStart store={store} />}
+      </div>
+    </Unhindered>
+  );
+}

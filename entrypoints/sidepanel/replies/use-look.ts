@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useClock } from '@/components/clock';
+import type { ReplyLook } from '@/components/replies/ReplyRow';
+import { useWords } from '@/components/words';
+import { type LinkedPart, linkedText } from '@/lib/core/linked-text';
+import { type KnownNames, withoutNames } from '@/lib/core/replies/author-names';
+import type { Reply } from '@/lib/core/replies/reply';
+import { shortTags } from '@/lib/core/replies/tags';
+import type { RepliesStore } from '@/lib/panel/replies';
+
+/** The sanitiser of the browser floor. */
+export type ReadMarkup = (markup: string, videoId: string) => LinkedPart[];
+
+/** A longer text is shown up to here: no comment of a person is. */
+const mostShown = 20_000;
+
+/** How replies are shown now: with tags or names, and with the times and links that their form brings along. */
+export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook {
+  const say = useWords();
+  const clock = useClock();
+  const names = useStore(store, (state) => state.thread.names);
+  const hashes = useStore(store, (state) => state.hashes);
+  const showsNames = useStore(store, (state) => state.showsNames);
+  const insets = useStore(store, (state) => state.wish.order === 'server');
+  const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
+  const tags = useMemo(() => shortTags(hashes), [hashes]);
+  return useMemo(() => {
+    // A person whose hash is still being made is nobody yet, rather than named.
+    const tagOf = (author: string) => say('repliesReader', tags.get(author) ?? '…');
+    const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : unnamed(parts, names, tagOf));
+    return {
+      labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
+      partsOf: (reply) => ({ parts: hidden(partsOf(reply, readMarkup, videoId)), cut: reply.text.length > mostShown }),
+      insets,
+      now: clock.now(),
+      onSeek: store.panel.getState().seek,
+    };
+  }, [say, clock, names, tags, showsNames, insets, videoId, readMarkup, store]);
+}
+
+const partsOf = ({ markup, text }: Reply, readMarkup: ReadMarkup, videoId: string): readonly LinkedPart[] =>
+  markup === null ? linkedText(text.slice(0, mostShown)) : readMarkup(markup.slice(0, mostShown), videoId);
+
+const unnamed = (parts: readonly LinkedPart[], names: KnownNames, tagOf: (author: string) => string): LinkedPart[] =>
+  parts.map((part) => (part.is === 'time' ? part : { ...part, text: withoutNames(part.text, names, tagOf) }));

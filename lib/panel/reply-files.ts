@@ -1,0 +1,42 @@
+import type { Naming } from '@/lib/core/replies/write/exported';
+import type { ReplyFile } from '@/lib/core/replies/write/write';
+import type { RepliesStore } from './replies';
+
+export interface ReplyFileWish {
+  format: ReplyFile;
+  naming: Naming;
+  forSpreadsheets: boolean;
+  /** How a person is called whose hash this is, in the reader's words. */
+  reader(hash: string): string;
+  /** Remarks in the reader's words; how many replies are loaded stands in the file's name as well. */
+  notes: readonly string[];
+  loaded: string;
+}
+
+/** Writes what is loaded into a file, in the service's order: free. People are replaced unless a reason was given (COM-06). */
+export async function saveReplies(store: RepliesStore, wish: ReplyFileWish): Promise<void> {
+  const { panel } = store;
+  await store.ready();
+  const { comment, thread, hashes } = store.getState();
+  const { subject, tell, announce } = panel.getState();
+  if (!comment || !subject) return;
+  // The writers wait until a file is wanted.
+  const { replyFiles } = await import('@/lib/core/replies/write/write');
+  const { fileName } = await import('@/lib/core/file-name');
+  const { mediaType, write } = replyFiles[wish.format];
+  const title = subject.title ?? '';
+  const text = write({
+    ...thread,
+    ...wish,
+    // Without a hash a person is nobody rather than named.
+    tagOf: (author) => wish.reader(hashes.get(author) ?? ''),
+    comment: comment.comment,
+    videoId: subject.videoId,
+    title,
+  });
+  const about = `${comment.comment} (${wish.loaded})`;
+  const name = fileName({ title, id: subject.videoId, lang: about, ext: wish.format });
+  await panel.ports.save(name, mediaType, [text]);
+  tell(['exportSaved', name]);
+  announce(['exportSaved', name]);
+}

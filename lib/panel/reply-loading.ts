@@ -1,0 +1,89 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { cacheKey } from '@/lib/core/cache-key';
+import { threadFrom } from '@/lib/core/replies/reply';
+import type { Asked } from '@/lib/core/service/endpoints';
+import type { Waiting } from './inquiry';
+import type { Panel } from './panel';
+import type { RepliesPorts, RepliesState } from './replies';
+import { heldPages, nextQuestion, type ReplyPage } from './reply-chain';
+import { takenBackIfBroken } from './taken-back';
+
+/** One store over its ports, and which comment and form it is about just now. */
+export interface Own {
+  panel: Panel;
+  ports: RepliesPorts;
+  store: StoreApi<RepliesState>;
+  /** Grows with each other video, comment or form, so that what comes late knows that it is late. */
+  turn: number;
+}
+
+/** Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. */
+export async function readOn(own: Own): Promise<void> {
+  const { panel, store, turn } = own;
+  const { comment, form, pages: before } = store.getState();
+  if (!comment) return;
+  const { serviceUrl } = panel.getState().settings;
+  const read = async (after: readonly ReplyPage[]) => {
+    const asked = nextQuestion(after, comment.comment, form);
+    return asked ? panel.ports.held.get(cacheKey('commentReplies', asked, serviceUrl)) : undefined;
+  };
+  const first = await read([]);
+  const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
+  const pages = await heldPages(isSame ? before : [], read);
+  // What another reading found meanwhile is as new, and longer.
+  if (own.turn !== turn || (isSame && pages.length <= store.getState().pages.length)) return;
+  const rows = pages.flatMap((page) => page.rows);
+  store.setState({ pages, thread: threadFrom(rows, comment.comment, form) });
+  await nameHashes(own);
+}
+
+/** Makes the hashes of people that have none yet. */
+export async function nameHashes({ ports, store }: Own): Promise<void> {
+  const { thread, hashes } = store.getState();
+  const authors = new Set(thread.replies.flatMap(({ author }) => author ?? []));
+  const fresh = [...authors].filter((author) => !hashes.has(author));
+  if (fresh.length === 0) return;
+  const made = await ports.hashes(fresh);
+  store.setState((now) => ({ hashes: new Map([...now.hashes, ...made]) }));
+}
+
+/** Asks for one page after the other, up to so many; `again` pays for the first once more. */
+export async function load(own: Own, most: number, again = false): Promise<void> {
+  const { store } = own;
+  const turn = own.turn;
+  for (let done = 0; done < most; done += 1) {
+    const { comment, form, pages } = store.getState();
+    const asked = comment && nextQuestion(again ? [] : pages, comment.comment, form);
+    if (!asked) break;
+    const goesOn = await loadPage(own, asked, { again, run: { done, of: most } });
+    if (!goesOn) return;
+    if (own.turn !== turn) return;
+  }
+  store.setState({ waiting: { is: 'idle' }, run: null });
+}
+
+/** Asks for one page; says whether a run may go on. */
+async function loadPage(
+  own: Own,
+  asked: Asked<'commentReplies'>,
+  { again, run }: { again: boolean; run: { done: number; of: number } },
+): Promise<boolean> {
+  const { panel, ports, store, turn } = own;
+  const { subject } = panel.getState();
+  const waiting: Waiting = { is: 'loading', since: panel.ports.now() };
+  store.setState({ waiting, run: run.of > 1 ? run : null });
+  const isMine = () => store.getState().waiting === waiting;
+  const takeBack = () => isMine() && store.setState({ waiting: { is: 'idle' }, run: null });
+  // Before it is asked: what comes after the panel was closed is found again all the same.
+  if (subject) await takenBackIfBroken(ports.used.note(subject.videoId, asked.comment), takeBack);
+  const wish = { by: 'reader' as const, ...(again && { again }) };
+  const told = await takenBackIfBroken(panel.call('commentReplies', asked, wish), takeBack);
+  if (own.turn !== turn) return false;
+  if (told.ok) await readOn(own);
+  const stopped = !isMine();
+  // Another question is on its way by now, and speaks for itself.
+  if (stopped && store.getState().waiting.is === 'loading') return false;
+  if (!told.ok) store.setState({ waiting: { is: 'failed', failure: told.failure }, run: null });
+  else if (stopped) store.setState({ waiting: { is: 'idle' }, run: null });
+  return told.ok && !stopped;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { anna, ben, by, comment, mills, row, thread } from './made-replies';
+
+describe('a reply', () => {
+  it('is read with everything that was given', () => {
+    const [reply] = thread([
+      row('1', 'At 4:29, see https://example.org', { updatedAt: '2026-11-19T12:00:00Z' }),
+    ]).replies;
+    expect(reply).toMatchObject({
+      index: 1,
+      author: anna,
+      name: '@anna',
+      likes: 1,
+      edited: true,
+      hasLink: true,
+      hasTime: true,
+    });
+    expect(reply?.publishedAt).toBe(Date.UTC(2026, 10, 18, 12));
+  });
+
+  it('may lack everything but its id', () => {
+    expect(thread([{ id: 'x' }]).replies).toEqual([
+      expect.objectContaining({
+        text: '',
+        author: null,
+        name: null,
+        likes: null,
+        publishedAt: null,
+        edited: false,
+        to: null,
+      }),
+    ]);
+  });
+
+  it.each([
+    ['plainText', 'a &amp;lt; b<br>c<BR/>d', 'a &lt; b\nc\nd'],
+    ['plainText', '<b>2 < 3</b>', '<b>2 < 3</b>'],
+    ['html', 'a &amp;lt; <a href="https://example.org">b</a><br>c', 'a &lt; b\nc'],
+    ['html', '&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+  ] as const)('in the form %s is text, its references decoded once: %s', (form, text, read) => {
+    expect(thread([row('1', text)], form).replies[0]?.text).toBe(read);
+  });
+
+  it('given twice is one, in its first place', () => {
+    expect(thread([row('1', 'a'), row('2', 'b'), row('1', 'a')]).replies.map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  it('is the channel’s only where that is certain', () => {
+    const all = { channelId: mills };
+    const two = thread([row('1', 'a', all), row('2', 'b', { ...by('Mills', mills), ...all })]).replies;
+    expect(two.map(({ byChannel }) => byChannel)).toEqual([false, true]);
+    // Where each row carries its author’s own id there, nobody is the channel.
+    const own = thread([
+      row('1', 'a', { channelId: anna }),
+      row('2', 'b', { ...by('Ben', ben), channelId: ben }),
+    ]).replies;
+    expect(own.some(({ byChannel }) => byChannel)).toBe(false);
+    expect(thread([row('1', 'a', { channelId: anna })]).replies[0]?.byChannel).toBe(false);
+  });
+});
+
+describe('what a reply answers', () => {
+  it('is the last reply of the author it begins by calling', () => {
+    const { replies } = thread([
+      row('1', 'first'),
+      row('2', '@anna I see', by('@Ben', ben)),
+      row('3', 'and @Ben too'),
+      row('4', ' @BEN yes'),
+      row('5', '@annabel no', by('@Ben', ben)),
+      row('6', '@nobody no', by('@Ben', ben)),
+    ]);
+    expect(replies.map(({ to }) => to)).toEqual([null, 1, null, 2, null, null]);
+  });
+
+  it('is the reply that is its parent, where that is not the comment', () => {
+    const { replies } = thread([
+      row('1', 'a'),
+      row('2', 'b', { parentId: `${comment}.1` }),
+      row('3', 'c', { parentId: 'gone' }),
+    ]);
+    expect(replies.map(({ to }) => to)).toEqual([null, 1, null]);
+  });
+
+  it('is never itself or what comes later', () => {
+    const { replies } = thread([
+      row('1', '@anna I mean me'),
+      row('2', 'a', { parentId: `${comment}.3` }),
+      row('3', 'b'),
+    ]);
+    expect(replies.map(({ to }) => to)).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { endOf } from '@/lib/panel/reply-chain';
+import { saveReplies } from '@/lib/panel/reply-files';
+import { settle, turnTo, videoA, videoB } from './captions-world';
+import { besideReplies, comment, other, page, question, repliesWorld } from './replies-world';
+
+describe('the comment whose replies are wanted (DET-09)', () => {
+  it('is the one that the page’s address points at, and nothing is asked', async () => {
+    const { store, asked } = await besideReplies();
+    expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is the parent where the address points at a reply', async () => {
+    const reply = `${comment}.9abc`;
+    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
+    expect(store.getState().comment).toEqual({ comment, reply, from: 'address' });
+  });
+
+  it('is not taken from the address of another video', async () => {
+    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
+    expect(store.getState().comment).toBeNull();
+  });
+
+  it('is the one used beside this video before where the address says nothing', async () => {
+    const world = repliesWorld(null);
+    world.used.push(other);
+    const { store } = await besideReplies(world);
+    expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
+  });
+
+  it('is the one of the link whose menu was used, whatever the address says, once', async () => {
+    const { store, panel } = await besideReplies();
+    panel.getState().heardWish({ videoId: null, tab: null, comment: `${other}.reply` });
+    await settle();
+    expect(store.getState().comment).toMatchObject({ comment: other, from: 'menu' });
+    expect(panel.getState().wantedComment).toBeNull();
+    panel.getState().heardWish({ videoId: null, tab: null, comment: `${comment}` });
+    await settle();
+    expect(store.getState().comment).toMatchObject({ comment, from: 'menu' });
+  });
+
+  it('changes with the address where it was taken from there', async () => {
+    const { store, around } = await besideReplies();
+    around.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
+    await store.look();
+    expect(store.getState().comment?.comment).toBe(other);
+    store.paste(comment);
+    await store.look();
+    expect(store.getState().comment).toMatchObject({ comment, from: 'paste' });
+  });
+
+  it('is one of the page’s links, read on request alone', async () => {
+    const { store, around } = await besideReplies(repliesWorld(null));
+    expect(store.getState().onPage).toEqual({ is: 'unread' });
+    await store.readPage();
+    expect(store.getState().onPage).toEqual({ is: 'unreadable' });
+    around.links = [`${comment}.1`, comment, other, '<script>'];
+    await store.readPage();
+    expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
+  });
+
+  it('is refused in one place where what was pasted is none', async () => {
+    const { store } = await besideReplies(repliesWorld(null));
+    store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
+    expect(store.getState()).toMatchObject({ badPaste: true, comment: null });
+    store.paste(comment);
+    expect(store.getState()).toMatchObject({ badPaste: false, comment: { comment } });
+  });
+
+  it('is forgotten with the video that the panel leaves', async () => {
+    const { store, panel, around } = await besideReplies();
+    around.address = null;
+    await turnTo(panel, videoB);
+    expect(store.getState()).toMatchObject({ comment: null, pages: [] });
+  });
+});
+
+describe('replies', () => {
+  it('come page by page, each asked for once, with its form', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(1);
+    await settle();
+    await answer(page(['1', '2'], 'two'));
+    expect(endOf(store.getState().pages)).toBe('more');
+    void store.load(1);
+    await settle();
+    await answer(page(['3']));
+    expect(loaded()).toEqual(['1', '2', '3']);
+    expect(endOf(store.getState().pages)).toBe('last');
+    await store.load(1);
+    expect(asked.map((one) => one.asked)).toEqual([question(), question('two')]);
+  });
+
+  it('that are held are shown again for nothing, and the next page goes on from there', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    expect(loaded()).toEqual(['1', '2']);
+    expect(asked).toEqual([]);
+    void store.load(1);
+    await settle();
+    await answer(page(['3']));
+    expect(asked.map((one) => one.asked)).toEqual([question('three')]);
+    expect(loaded()).toEqual(['1', '2', '3']);
+  });
+
+  it('are noted with their video before they are asked for', async () => {
+    const { store, used } = await besideReplies();
+    void store.load(1);
+    await settle();
+    expect(used).toEqual([comment]);
+  });
+
+  it('come several pages at once, until the service has no more', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    const run = store.load(5);
+    await settle();
+    expect(store.getState().run).toEqual({ done: 0, of: 5 });
+    await answer(page(['1'], 'two'));
+    expect(store.getState().run).toEqual({ done: 1, of: 5 });
+    await answer(page(['2']));
+    await run;
+    expect(asked).toHaveLength(2);
+    expect(loaded()).toEqual(['1', '2']);
+    expect(store.getState()).toMatchObject({ waiting: { is: 'idle' }, run: null });
+  });
+
+  it('stop at the first failure, keep what came, and go on from there later', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(5);
+    await settle();
+    await answer(page(['1'], 'two'));
+    await answer({ kind: 'timed-out', seconds: 90 });
+    expect(store.getState()).toMatchObject({ waiting: { failure: { kind: 'timed-out' } }, run: null });
+    expect(loaded()).toEqual(['1']);
+    void store.load(1);
+    await settle();
+    await answer(page(['2']));
+    expect(loaded()).toEqual(['1', '2']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stop where the reader says so; the page under way is shown when it comes, and none is asked for after it', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(5);
+    await settle();
+    store.stop();
+    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'stopped' } });
+    await answer(page(['1'], 'two'));
+    expect(loaded()).toEqual(['1']);
+    expect(store.getState().waiting.is).toBe('idle');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('never come from a token that was used before', async () => {
+    const { store, asked, answer } = await besideReplies();
+    void store.load(9);
+    await settle();
+    await answer(page(['1'], 'two'));
+    await answer(page(['2'], 'three'));
+    await answer(page(['3'], 'two'));
+    expect(endOf(store.getState().pages)).toBe('repeats');
+    await store.load(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('may be missing on a page that is not the last', async () => {
+    const { store, answer, loaded } = await besideReplies();
+    void store.load(2);
+    await settle();
+    await answer(page([], 'two'));
+    expect(endOf(store.getState().pages)).toBe('more');
+    await answer(page(['1']));
+    expect(loaded()).toEqual(['1']);
+  });
+
+  it('keep their numbers where a row cannot be read', async () => {
+    const { store, answer } = await besideReplies();
+    void store.load(1);
+    await settle();
+    await answer(JSON.stringify({ data: [{ id: 'a' }, { id: 7 }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }));
+    const { thread, pages } = store.getState();
+    expect(thread.replies.map(({ id, index }) => [id, index])).toEqual([
+      ['a', 1],
+      ['c', 5],
+    ]);
+    expect(pages[0]?.setAside).toBe(3);
+  });
+
+  it('of another form are held and asked for on their own', async () => {
+    const { store, hold, asked, loaded } = await besideReplies();
+    hold('commentReplies', question(), page(['1']));
+    await store.chooseForm('html');
+    expect(loaded()).toEqual([]);
+    void store.load(1);
+    await settle();
+    expect(asked.map((one) => one.asked)).toEqual([question(undefined, 'html')]);
+    await store.chooseForm('plainText');
+    expect(loaded()).toEqual(['1']);
+  });
+
+  it('that come late never land under another comment (DET-05)', async () => {
+    const { store, answer, loaded } = await besideReplies();
+    void store.load(3);
+    await settle();
+    store.paste(other);
+    await settle();
+    await answer(page(['1'], 'two'));
+    expect(loaded()).toEqual([]);
+    expect(store.getState().waiting.is).toBe('idle');
+  });
+
+  it('are paid for again where the reader asks for the first page anew', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2']));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.loadAnew();
+    await settle();
+    await answer(page(['0', '1'], 'other two'));
+    expect(asked).toMatchObject([{ asked: question(), again: true }]);
+    expect(loaded()).toEqual(['0', '1']);
+  });
+
+  it('are forgotten by their comment', async () => {
+    const { store, around } = await besideReplies();
+    void store.forgetReplies();
+    await settle();
+    expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
+  });
+});
+
+describe('a file of replies', () => {
+  const wish = {
+    format: 'ndjson',
+    naming: { is: 'replaced' },
+    forSpreadsheets: false,
+    reader: (hash: string) => `Reader ${hash}`,
+    notes: [],
+    loaded: '2 loaded, more exist',
+  } as const;
+
+  async function saved() {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1', '2'], 'two'));
+    return besideReplies(world);
+  }
+
+  it('names the comment and says how many are loaded, and replaces people by their hashes', async () => {
+    const { store, saved: files } = await saved();
+    await saveReplies(store, wish);
+    expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
+    const rows = (files[0]?.text ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ author }) => author)).toEqual([
+      expect.stringMatching(/^Reader [0-9a-f]{12}$/),
+      expect.anything(),
+    ]);
+    expect(files[0]?.text).not.toContain('person1');
+  });
+
+  it('has other tags once the key is forgotten', async () => {
+    const { store, saved: files } = await saved();
+    await saveReplies(store, wish);
+    await store.forgetKey();
+    await saveReplies(store, wish);
+    expect(files[1]?.text).not.toBe(files[0]?.text);
+    expect(files[1]?.text).not.toContain('person1');
+  });
+});
