@@ -13,6 +13,7 @@ import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { ChosenStore } from '@/lib/panel/chosen';
+import { ShortcutsSection } from './ShortcutsSection';
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
 export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
@@ -37,6 +38,7 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
           onChange={(singleKeys) => void changeSettings({ singleKeys })}
         />
       </Section>
+      <ShortcutsSection singleKeys={settings.singleKeys} />
       <Names chosen={chosen} />
     </>
   );

@@ -1,6 +1,7 @@
 import { type KeyRow, KeyTable } from '@/components/KeyTable';
 
 const rows: readonly KeyRow[] = [
+  { keys: ['1', '2', '3', '4', '5'], does: 'keyTabs' },
   { keys: ['↑', '↓'], does: 'keyMove' },
   { keys: ['Enter'], does: 'keySeek' },
   { keys: ['Space', 'Shift+↑', 'Shift+↓'], does: 'keySelect' },

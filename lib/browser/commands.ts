@@ -17,11 +17,19 @@ export interface Shortcut {
   keys: string;
 }
 
-export async function shortcuts(): Promise<Shortcut[]> {
-  const all = await browser.commands.getAll();
-  return all.flatMap(({ name, description, shortcut }) =>
-    name && description ? [{ name, does: description, keys: shortcut ?? '' }] : [],
-  );
+/** Tells the keys now, and whenever the reader comes back to this page: they are set on one of the browser's own. */
+export function watchShortcuts(told: (shortcuts: Shortcut[]) => void): () => void {
+  const look = async () => {
+    const all = await browser.commands.getAll();
+    const ours = all.flatMap(({ name, description, shortcut }) =>
+      name && description ? [{ name, does: description, keys: shortcut ?? '' }] : [],
+    );
+    told(ours);
+  };
+  const back = () => void look();
+  window.addEventListener('focus', back);
+  void look();
+  return () => window.removeEventListener('focus', back);
 }
 
 /** Opens the browser's own page where keys are set: an extension may not set them itself. */

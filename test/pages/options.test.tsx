@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { App } from '@/entrypoints/options/App';
 import type { AccountState } from '@/lib/core/account';
 import { defaultSettings } from '@/lib/core/settings';
@@ -9,6 +10,15 @@ import { sitesInMemory } from '../fakes';
 import { say } from '../words-of';
 
 afterEach(cleanup);
+
+const commands = [
+  { name: '_execute_action', shortcut: '' },
+  { name: 'open-panel', description: 'Open the panel', shortcut: 'Alt+Shift+S' },
+  { name: 'copy-id', description: 'Copy the id', shortcut: '' },
+];
+beforeEach(() => {
+  vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
+});
 
 /** The options while the worker still sleeps: it answers when the test lets it. */
 function openOptions() {
@@ -56,5 +66,35 @@ describe('the sites in the options (DET-02)', () => {
     expect(screen.getByRole('button', { name: say('siteAllowNamed', 'www.youtube-nocookie.com') })).toBeTruthy();
     await user.click(button);
     expect(await screen.findByRole('button', { name: say('siteAllowNamed', kids) })).toBeTruthy();
+  });
+});
+
+describe('the shortcuts in the options', () => {
+  it('are those of the browser with the keys they have, and lead to where they are set', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    openOptions();
+    const rows = (await screen.findByText('Open the panel')).closest('ul')?.querySelectorAll('li');
+    expect([...(rows ?? [])].map((row) => row.textContent)).toEqual([
+      'Open the panelAlt+Shift+S',
+      `Copy the id${say('shortcutNone')}`,
+    ]);
+    await userEvent.setup().click(screen.getByRole('button', { name: say('shortcutsSet') }));
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
+  });
+
+  it('are read anew when the reader comes back from there', async () => {
+    openOptions();
+    await screen.findByText('Alt+Shift+S');
+    vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [
+      { ...commands[1], shortcut: 'Ctrl+Shift+9' },
+    ]) as never);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Ctrl+Shift+9')).toBeTruthy();
+  });
+
+  it('lead to the keys inside the panel, tabs included', async () => {
+    openOptions();
+    await userEvent.setup().click(screen.getByRole('button', { name: say('shortcutsInPanel') }));
+    expect(await screen.findByText(say('keyTabs'))).toBeTruthy();
   });
 });
