@@ -1,16 +1,20 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { once } from '@/lib/core/once';
 import type { PanelWish } from '@/lib/core/panel-wish';
 import { VideoId } from '@/lib/core/service/ids';
 import { tabIds } from '@/lib/core/tabs';
 
 const placeOf = (windowId: number): string => `wish:${windowId}`;
 
-const Wish: z.ZodMiniType<PanelWish> = z.object({
-  videoId: z.nullable(VideoId),
-  tab: z.nullable(z.enum(tabIds)),
-  comment: z.nullable(z.string().check(z.maxLength(200))),
-});
+const Wish = once(
+  (): z.ZodMiniType<PanelWish> =>
+    z.object({
+      videoId: z.nullable(VideoId),
+      tab: z.nullable(z.enum(tabIds)),
+      comment: z.nullable(z.string().check(z.maxLength(200))),
+    }),
+);
 
 /** Leaves a wish for the panel of a window: one that opens finds it, one that is open hears of it. */
 export async function wishOfPanel(windowId: number, wish: PanelWish): Promise<void> {
@@ -28,7 +32,7 @@ export function hearWishes(heard: (wish: PanelWish) => void): () => void {
     if (stopped || id === undefined) return;
     const place = placeOf(id);
     const take = async () => {
-      const wish = Wish.safeParse((await browser.storage.session.get(place))[place]);
+      const wish = Wish().safeParse((await browser.storage.session.get(place))[place]);
       if (!wish.success) return;
       await browser.storage.session.remove(place);
       heard(wish.data);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { once } from './once';
 import { parseVideoUrl, type VideoUrl } from './page-url';
 import type { VideoId } from './service/ids';
 
@@ -11,7 +12,9 @@ export interface PageLinks {
 /** How many links of a page are looked at, and how long one may be: a page is not trusted to be reasonable (TOK-03). */
 export const linkLimits = { most: 5_000, longest: 2_000 };
 
-const Links = z.array(z.string().check(z.maxLength(linkLimits.longest))).check(z.maxLength(linkLimits.most));
+const Links = once(() =>
+  z.array(z.string().check(z.maxLength(linkLimits.longest))).check(z.maxLength(linkLimits.most)),
+);
 /** A comment's id, or a reply's: two parts with a dot between. */
 const commentId = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
@@ -20,7 +23,7 @@ const commentId = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
  * video, which is no part of what the page leads to, and the comment it points at comes first. `null` where no list was told.
  */
 export function pageLinksFrom(told: unknown, own: VideoUrl | null): PageLinks | null {
-  const links = Links.safeParse(told);
+  const links = Links().safeParse(told);
   if (!links.success) return null;
   const videos = new Set<VideoId>();
   const comments = new Set(commentOf(own));
