@@ -19,9 +19,8 @@ export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);
   const holds = useStore(store, (state) => state.pages.length > 0);
-  const seq = useStore(store.panel, (state) => state.subject?.seq);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of another video has another address
-  useEffect(() => void store.look(), [store, seq]);
+  // The page may point at another comment since the tab was open last.
+  useEffect(() => void store.look(), [store]);
   return (
     <Unhindered panel={store.panel} holds={holds}>
       <div className="scroll">

@@ -90,7 +90,10 @@ export function mentionsIn(text: string, names: KnownNames): Mention[] {
 function mentionAt(text: string, low: string, at: number, names: KnownNames): Mention | null {
   const called = text[at] === '@';
   const start = called ? at + 1 : at;
-  for (const length of names.lengths.get(low.slice(start, start + 2)) ?? []) {
+  const { lengths } = names;
+  const longer = lengths.get(low.slice(start, start + 2)) ?? [];
+  // A name of one letter stands under that letter alone.
+  for (const length of [...longer, ...(lengths.get(low.charAt(start)) ?? [])]) {
     const to = start + length;
     const author = names.authors.get(low.slice(start, to));
     if (author === undefined || goesOn(text, to)) continue;

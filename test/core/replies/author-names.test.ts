@@ -7,6 +7,7 @@ const names = knownNames([
   row('1', ''),
   row('2', '', by('Ben Miller', ben)),
   row('3', '', by('太郎', 'UC3')),
+  row('5', '', by('@q', 'UC5')),
   row('4', '', { ...by('It', 'UC4'), authorChannelUrl: 'https://www.youtube.com/@m%C3%BChle' }),
 ]);
 const hidden = (text: string) => withoutNames(text, names, (author) => `[${author}]`);
@@ -18,6 +19,7 @@ describe('the names of known people in a text', () => {
     ['as Ben Miller said', `as [${ben}] said`],
     ['@ben miller', `[${ben}]`],
     ['@太郎さん', '[UC3]さん'],
+    ['@q yes', '[UC5] yes'],
     ['@mühle', '[UC4]'],
     [`https://www.youtube.com/channel/${anna}?x`, `https://www.youtube.com/channel/[${anna}]?x`],
   ])('are replaced in %s', (text, replaced) => expect(hidden(text)).toBe(replaced));

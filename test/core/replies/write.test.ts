@@ -21,7 +21,10 @@ const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
   ...change,
 });
 const csv = (change: Partial<RepliesToWrite> = {}) =>
-  Papa.parse(replyFiles.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<string, string>[];
+  Papa.parse(replyFiles.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<
+    string,
+    string
+  >[];
 const lines = (change: Partial<RepliesToWrite> = {}) =>
   replyFiles.ndjson
     .write(what(change))
