@@ -6,16 +6,36 @@ const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https
 /** Where a service may live: https anywhere, http on this machine alone. Asked for one origin at a time, when saved. */
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
+/** Puts the styles of a part beside those of the page, each once, and waits for them: nothing is drawn before it looks right. */
+const loadWithStyles = `
+const added = {};
+const add = (sheet) => added[sheet] ??= new Promise((done) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + sheet, onload: done, onerror: done });
+  document.head.append(link);
+});
+export const __vitePreload = async (load, sheets = []) => (await Promise.all([load(), ...sheets.map(add)]))[0];
+`;
+
 /**
- * Everything lies on the device already, and all styles come with the page: a part that is loaded when it is wanted needs no
- * script around it that fetches its own parts ahead.
+ * Everything lies on the device already: a part that is loaded when it is wanted needs no script around it that fetches its
+ * own parts ahead. Its styles are put in first, so that nothing is ever drawn without them.
  */
 const plainImports = {
   name: 'plain-imports',
   enforce: 'pre' as const,
-  load: (id: string) =>
-    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+  load: (id: string) => (id.includes('vite/preload-helper') ? partLoader : undefined),
 };
+
+const partLoader = `
+const put = new Map();
+const styled = (sheet) => new Promise((done) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + sheet });
+  link.onload = link.onerror = done;
+  document.head.append(link);
+});
+const once = (sheet) => put.get(sheet) ?? put.set(sheet, styled(sheet)).get(sheet);
+export const __vitePreload = (load, sheets = []) => Promise.all(sheets.map(once)).then(load);
+`;
 
 /** What every page starts with, in two scripts: they weigh less than the pieces that pages share by chance. */
 const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ };
