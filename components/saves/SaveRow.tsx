@@ -1,5 +1,6 @@
 import { sizeText } from '@/lib/core/files/sizes';
 import type { Save } from '@/lib/core/saves/save';
+import type { SaveFailure } from '@/lib/core/saves/save-failure';
 import { type Progress, timeLeft } from '@/lib/core/saves/save-progress';
 import { spanText } from '../amounts';
 import { Icon } from '../Icon';
@@ -113,16 +114,21 @@ function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   );
 }
 
+/** Another link is needed, which a fresh list in the Files tab has. */
+const hopeless: ReadonlySet<SaveFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
+
 function Failed({ save, on }: Pick<Props, 'save' | 'on'>) {
   const say = useWords();
   return (
-    <div className="say bad" role="alert">
+    <div className="say bad">
       <Icon name="triangle-alert" small />
       <p>{saveFailureText(say, save)}</p>
       <div className="acts">
-        <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
-          {say('saveRetry')}
-        </button>
+        {!(save.failure && hopeless.has(save.failure.kind)) && (
+          <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
+            {say('saveRetry')}
+          </button>
+        )}
       </div>
     </div>
   );

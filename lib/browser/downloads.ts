@@ -2,6 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import type { Save } from '@/lib/core/saves/save';
 import type { Download } from '@/lib/core/saves/settle';
 import { savesRoom } from './saves-room';
+import { world } from './world';
 
 const permission = { permissions: ['downloads'] } satisfies Browser.permissions.Permissions;
 
@@ -51,18 +52,18 @@ export const downloadControls = {
 };
 
 /**
- * Calls back whenever a download begins, changes or may be asked for, and at once where one may be asked for already; to be
- * called before the first `await` of the worker, so that each of these wakes it.
+ * Calls back whenever a download begins, changes or may be asked for, and once after waking where one may be asked for already; to
+ * be called before the first `await` of the worker, so that each of these wakes it.
  */
 function hear(changed: () => void): void {
-  const hearEach = () => {
+  const listen = () => {
     // The same listener twice is one listener.
     browser.downloads?.onCreated.addListener(changed);
     browser.downloads?.onChanged.addListener(changed);
-    changed();
+    world.unasked(async () => changed());
   };
-  if (downloads.isThere()) hearEach();
-  browser.permissions.onAdded.addListener(hearEach);
+  if (downloads.isThere()) listen();
+  browser.permissions.onAdded.addListener(listen);
   browser.permissions.onRemoved.addListener(changed);
   // What the end of the browser broke off goes on with the browser, and not only when the panel is opened.
   browser.runtime.onStartup.addListener(changed);

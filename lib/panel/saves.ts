@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Save, SaveWish } from '@/lib/core/saves/save';
-import { nameBeside } from '@/lib/core/saves/save-name';
 import { advanced, type Progress } from '@/lib/core/saves/save-progress';
+import { isOpen, rowsFor } from '@/lib/core/saves/save-rows';
 import { isSaved } from '@/lib/core/saves/saves-media';
 import type { Download } from '@/lib/core/saves/settle';
 import type { Panel } from './panel';
@@ -58,7 +58,6 @@ export interface SavesStore extends StoreApi<SavesState> {
 }
 
 const lookEvery = 1000;
-const isOpen = ({ state }: Save): boolean => state === 'queued' || state === 'active' || state === 'paused';
 
 /** Files on their way to the disk. The journal is the truth; the worker brings it forward, the page looks how far it is. */
 export function savesStore(panel: Panel, ports: SavesPorts): SavesStore {
@@ -99,8 +98,8 @@ function followJournal(own: Own): void {
     const saves = await ports.journal.all();
     const before = new Map(store.getState().saves.map(({ id, state }) => [id, state]));
     store.setState({ saves });
-    for (const { id, state, name } of saves) {
-      if (state === 'done' && (before.get(id) ?? 'done') !== 'done') panel.getState().announce(['saveDone', name]);
+    for (const save of saves) {
+      if ((before.get(save.id) ?? save.state) !== save.state) announceEnd(panel, save);
     }
     if (saves.some(({ state }) => state === 'active')) looking ??= ports.every(lookEvery, () => void look(own));
     else {
@@ -115,6 +114,12 @@ function followJournal(own: Own): void {
   };
   ports.journal.watch(() => void read());
   void read();
+}
+
+/** Once for each file; why one failed stands where it is shown. */
+function announceEnd(panel: Panel, { state, name }: Save): void {
+  if (state === 'done') panel.getState().announce(['saveDone', name]);
+  if (state === 'failed') panel.getState().announce(['saveFailed', name]);
 }
 
 async function look({ ports, store, panel, go }: Own): Promise<void> {
@@ -142,20 +147,9 @@ async function save(own: Own, wishes: readonly SaveWish[]): Promise<void> {
     return;
   }
   store.setState({ forbidden: [] });
-  const open = (await ports.journal.all()).filter(isOpen);
-  const links = new Set(open.map(({ url }) => url));
-  const names = new Set(open.map(({ name }) => name.toLowerCase()));
-  const addedAt = panel.ports.now();
-  const rows: Save[] = [];
-  for (const wish of wanted) {
-    if (links.has(wish.url)) continue;
-    links.add(wish.url);
-    const name = nameBeside(wish.name, names);
-    names.add(name.toLowerCase());
-    const id = `${String(addedAt).padStart(13, '0')}-${String(rows.length).padStart(4, '0')}-${ports.mark()}`;
-    rows.push({ ...wish, name, id, state: 'queued', addedAt, startedAt: null, downloadId: null, failure: null });
-  }
-  await ports.journal.put(rows);
+  const { added, removed } = rowsFor(wanted, await ports.journal.all(), panel.ports.now(), ports.mark);
+  await ports.journal.remove(removed);
+  await ports.journal.put(added);
   await own.go();
 }
 

@@ -38,9 +38,10 @@ export interface Build {
   read(file: string): string;
 }
 
-export function openBuild(name: 'chrome-mv3' | 'firefox-mv3'): Build {
+export function openBuild(name: 'chrome-mv3' | 'firefox-mv3' | 'chrome-mv3-store'): Build {
   const folder = fileURLToPath(new URL(`../../.output/${name}`, import.meta.url));
-  if (!existsSync(folder)) throw new Error(`There is no build of ${name}: npm run build makes one`);
+  if (!existsSync(folder))
+    throw new Error(`There is no build of ${name}: npm run build makes one (npm run build:store those for stores)`);
   return buildIn(folder);
 }
 

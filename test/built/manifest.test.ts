@@ -22,7 +22,8 @@ describe.each([
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('asks for the permissions that have a reason, and no others', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    expect(manifest.optional_permissions ?? []).toEqual([]);
+    // Asked for when the first file is saved (FIL-07).
+    expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 
   it('reaches the pages of the platform, and a service only when it was named', () => {

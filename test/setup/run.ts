@@ -20,6 +20,12 @@ const build = (browser: string): Stage => ({
   args: ['node_modules/wxt/bin/wxt.mjs', 'build', '--browser', browser, '--mv3'],
 });
 
+/** For stores that forbid saving audio and video. */
+const storeBuild = (browser: string): Stage => {
+  const { name, args } = build(browser);
+  return { name: `${name}’s store`, args: [...args, '--mode', 'store'] };
+};
+
 const playwright = (args: readonly string[]): Stage => {
   const isLong = args.includes('--long');
   const rest = args.filter((arg) => arg !== '--long');
@@ -48,11 +54,13 @@ const builds = [build('chrome'), build('firefox')];
 const runs: Record<string, (args: readonly string[]) => Stage[]> = {
   check: () => quick,
   build: () => builds,
+  'build:store': () => [storeBuild('chrome'), storeBuild('firefox')],
   e2e: (args) => [build('chrome'), playwright(args)],
   test: (args) => [
     ...quick,
     vitest('local service and contract', ['service']),
     ...builds,
+    storeBuild('chrome'),
     vitest('built files', ['built'], 'build for firefox'),
     playwright(args),
   ],

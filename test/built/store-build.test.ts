@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { openBuild } from './build';
+
+const whole = openBuild('chrome-mv3');
+const store = openBuild('chrome-mv3-store');
+
+const textOf = ({ files, read }: typeof whole) =>
+  files
+    .filter((file) => /\.(js|html|json)$/.test(file))
+    .map(read)
+    .join('\n');
+const storeText = textOf(store);
+const namesIn = (text: string) => new Set([...text.matchAll(/\bmediaSave\w*/g)].map(([name]) => name));
+const wordsOf = ({ read }: typeof whole) => JSON.parse(read('_locales/en/messages.json')) as Record<string, unknown>;
+
+describe('a build for stores that forbid saving audio and video (FIL-08)', () => {
+  it('has none of their code and none of their words, which the whole build has', () => {
+    const code = textOf({ ...whole, files: whole.files.filter((file) => file.endsWith('.js')) });
+    expect(namesIn(code)).toContain('mediaSaveRefused');
+    expect(wordsOf(whole)).toHaveProperty('mediaSaveRefused');
+    expect([...namesIn(storeText)]).toEqual([]);
+  });
+
+  it('still saves thumbnails and captions, and asks for the same permission', () => {
+    for (const kept of ['conflictAction', 'uniquify', 'application/zip', 'saveRefused', 'saves/go']) {
+      expect(storeText).toContain(kept);
+    }
+    expect(store.manifest).toEqual(whole.manifest);
+  });
+
+  it('says everything else in the same words', () => {
+    const others = Object.entries(wordsOf(whole)).filter(([name]) => !name.startsWith('mediaSave'));
+    expect(wordsOf(store)).toEqual(Object.fromEntries(others));
+  });
+});
