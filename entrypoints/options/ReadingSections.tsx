@@ -3,6 +3,7 @@ import { languageChoices } from '@/components/choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
 import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';
+import { SaveNameSetting } from '@/components/options/SaveNameSetting';
 import { Section } from '@/components/options/Section';
 import { SiteTable } from '@/components/options/SiteTable';
 import { ThemeSetting } from '@/components/options/ThemeSetting';
@@ -26,6 +27,9 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       <Languages chosen={chosen} />
       <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
         <PaceSetting pace={settings.pace} onChange={(pace) => void changeSettings({ pace })} />
+      </Section>
+      <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
+        <SaveNameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
       </Section>
       <Section title={say('sectionAppearance')} what={say('sectionAppearanceWhat')}>
         <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />

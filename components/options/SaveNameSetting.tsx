@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { nameFields, saveName, unknownFields } from '@/lib/core/saves/save-name';
+import { defaultSettings, type Settings } from '@/lib/core/settings';
+import { Switch } from '../Switch';
+import { useWords } from '../words';
+
+type Naming = Settings['naming'];
+
+/** A video with a title that is hard on names, so that the preview shows what becomes of it. */
+const sample = {
+  title: 'Tide mills 🌊 and the moon: how they kept time',
+  id: 'tM9kQ2xVb4E',
+  channel: 'Estuary Works',
+  quality: '1080p60',
+  codec: 'AV1',
+  lang: 'en',
+  date: '2026-11-20',
+  ext: 'mp4',
+};
+
+/** How saved files are named, with an example that follows each key (FIL-06). */
+export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
+  const say = useWords();
+  const [field, about] = [useId(), useId()];
+  // What is typed stands at once; the settings follow.
+  const [typed, type] = useState<string | null>(null);
+  const template = typed ?? naming.template;
+  const change = (next: string) => {
+    type(next);
+    onChange({ ...naming, template: next });
+  };
+  const unknown = unknownFields(template).map((name) => `{${name}}`);
+  const listed = (names: readonly string[]) => new Intl.ListFormat(say.locale, { type: 'unit' }).format(names);
+  const first = defaultSettings.naming.template;
+  return (
+    <div className="stack tight naming">
+      <div className="field">
+        <label htmlFor={field}>{say('namingTemplate')}</label>
+        <span className="input">
+          <input
+            id={field}
+            type="text"
+            dir="ltr"
+            spellCheck={false}
+            value={template}
+            aria-describedby={about}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        </span>
+      </div>
+      <p className="note" id={about}>
+        {say('namingFields', listed(nameFields.map((name) => `{${name}}`)))}
+      </p>
+      <p>
+        <span className="note">{say('namingPreview')}</span>{' '}
+        <output className="preview" dir="auto" htmlFor={field}>
+          {saveName({ ...naming, template }, sample)}
+        </output>
+      </p>
+      {unknown.length > 0 && (
+        <p className="note" role="alert">
+          {say.count('namingUnknown', unknown.length, listed(unknown))}
+        </p>
+      )}
+      <Switch
+        label={say('namingEmoji')}
+        note={say('namingEmojiNote')}
+        on={naming.emoji}
+        onChange={(emoji) => onChange({ template, emoji })}
+      />
+      {template !== first && (
+        <button type="button" className="link" onClick={() => change(first)}>
+          {say('namingReset')}
+        </button>
+      )}
+    </div>
+  );
+}
