@@ -2,7 +2,7 @@ import { cacheKey } from '@/lib/core/cache-key';
 import type { PlayerClock } from '@/lib/core/player';
 import type { Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
-import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { defaultSettings } from '@/lib/core/settings';
 // Loaded beforehand, because the panel loads it with the first question and the tests count turns.
@@ -49,7 +49,7 @@ function heldAnswers(now: () => number) {
   const held = new Map<string, HeldAnswer>();
   const hold = (name: EndpointName, question: Asked<EndpointName>, body: string): HeldAnswer => {
     const key = cacheKey(name, question, serviceUrl);
-    const videoId = 'videoId' in question ? String(question.videoId) : null;
+    const videoId = rowOf(name).about(question) ?? null;
     const times = { requestedAt: now(), receivedAt: now() };
     const answer = {
       key,
@@ -110,7 +110,11 @@ function playerInTab() {
     },
     seek: (_tabId, seconds) => void sought.push(seconds),
   };
-  return { player, sought, tick: (time: number) => heard?.({ time, paused: false, rate: 1, length: 60 }) };
+  return {
+    player,
+    sought,
+    tick: (time: number, length: number | null = 60) => heard?.({ time, paused: false, rate: 1, length }),
+  };
 }
 
 /** A world in memory: what is held is held, the service says what the test tells it, files and copies are kept to look at. */

@@ -45,11 +45,14 @@ function valueEnd(text: string, from: number): number {
   return at;
 }
 
-/** Behind the closing quote. */
+/** Behind the closing quote: one that an odd number of backslashes stands before is none. */
 function stringEnd(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return at + 1;
+  }
+  return text.length;
 }
 
 function afterSpace(text: string, from: number): number {

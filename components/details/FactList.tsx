@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+
+/** Puts a value on the clipboard; `what` is the name of its field. */
+export type CopyValue = (text: string, what: string) => void;
+
+interface Shared {
+  onCopy: CopyValue;
+  /** Fields that were given in a shape that could not be read. */
+  unread?: ReadonlySet<string>;
+}
+
+const Facts = createContext<Shared>({ onCopy: () => {} });
+
+/** Names and values, each of which can be copied. */
+export function FactList({ children, ...shared }: Shared & { children: ReactNode }) {
+  return (
+    <Facts value={shared}>
+      <dl className="facts pad">{children}</dl>
+    </Facts>
+  );
+}
+
+interface Props {
+  name: string;
+  /** What the service calls it. */
+  field?: string;
+  /** What is copied, whole and as it came. `undefined` was not given; '' was given and is empty. */
+  value: string | undefined;
+  /** How it is shown, where that is more than its text. */
+  children?: ReactNode;
+}
+
+/** One name and its value: never an empty line, never a made-up 0. */
+export function Fact({ name, field = '', value, children }: Props) {
+  const say = useWords();
+  const { unread } = useContext(Facts);
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {value === undefined && <span className="none">{say(unread?.has(field) ? 'givenUnread' : 'notGiven')}</span>}
+        {value === '' && <span className="none">{say('givenEmpty')}</span>}
+        {value && <div className="given">{children ?? <bdi>{value}</bdi>}</div>}
+        {value && <CopyButton name={name} value={value} />}
+      </dd>
+    </>
+  );
+}
+
+function CopyButton({ name, value }: { name: string; value: string }) {
+  const say = useWords();
+  const { onCopy } = useContext(Facts);
+  const label = say('detailsCopyValue', name);
+  return (
+    <button
+      type="button"
+      className="icon copy-value"
+      aria-label={label}
+      title={label}
+      onClick={() => onCopy(value, name)}
+    >
+      <Icon name="copy" small />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { categoryNames } from '@/lib/core/details/categories';
+import { topicOf } from '@/lib/core/details/topics';
+import { languageName } from '@/lib/core/language-name';
+import type { Video } from '@/lib/core/service/video';
+import { useWords } from '../words';
+import { Fact } from './FactList';
+import { OuterLink } from './OuterLink';
+import { SomeOf } from './SomeOf';
+
+/** What the video is about, and in which languages. */
+export function KindFacts({ video }: { video: Video }) {
+  const say = useWords();
+  return (
+    <>
+      <Category video={video} />
+      <Topics addresses={video.topicCategories} />
+      <Language name={say('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
+      <Language name={say('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+    </>
+  );
+}
+
+function Category({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
+  const say = useWords();
+  const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
+  const ours = known ? say(known) : say('fieldCategoryUnknown');
+  return (
+    <Fact name={say('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
+      {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ours}</span>}{' '}
+      {id && <bdi className="note">{id}</bdi>}
+    </Fact>
+  );
+}
+
+function Topics({ addresses }: { addresses: readonly string[] | undefined }) {
+  const say = useWords();
+  return (
+    <Fact name={say('fieldTopics')} field="topicCategories" value={addresses?.join('\n')}>
+      <SomeOf all={addresses ?? []} first={50} className="in-line">
+        {(address, index) => {
+          const { name, href } = topicOf(address);
+          // Two topics may have the same address.
+          return (
+            <li key={`${index} ${address}`}>{href ? <OuterLink href={href}>{name}</OuterLink> : <bdi>{name}</bdi>}</li>
+          );
+        }}
+      </SomeOf>
+    </Fact>
+  );
+}
+
+function Language({ name, field, code }: { name: string; field: string; code: string | undefined }) {
+  const say = useWords();
+  return (
+    <Fact name={name} field={field} value={code}>
+      <bdi>{languageName(code ?? '', say.locale)}</bdi> <bdi className="note">{code}</bdi>
+    </Fact>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { safeLink } from '@/lib/core/details/safe-link';
+import type { Video } from '@/lib/core/service/video';
+import { useWords } from '../words';
+import { Fact } from './FactList';
+import { OuterLink } from './OuterLink';
+
+type Picture = NonNullable<NonNullable<Video['thumbnails']>['default']>;
+
+/** The pictures of a video by size. None is loaded before it is asked for. */
+export function PictureFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
+  const say = useWords();
+  const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Picture] => isPicture(entry[1]));
+  const value = pictures.map(([, { url }]) => url).join('\n');
+  return (
+    <Fact name={say('fieldPictures')} field="thumbnails" value={thumbnails && value}>
+      <ul className="stack">
+        {pictures.map(([size, picture]) => (
+          <PictureRow key={size} size={size} picture={picture} />
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** Unknown sizes are kept unread. */
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
+
+function PictureRow({ size, picture }: { size: string; picture: Picture }) {
+  const say = useWords();
+  const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
+  const { url, width, height } = picture;
+  const href = safeLink(url);
+  const measure = width && height ? `${width} × ${height}` : say('notGiven');
+  return (
+    <li className="stack tight">
+      <span className="row wrap">
+        <span>
+          <bdi>{size}</bdi> <bdi className="note">{measure}</bdi>
+        </span>
+        {href && state === 'hidden' && (
+          <button type="button" className="link" onClick={() => turn('shown')}>
+            {say('fieldPictureShow')} <span className="sr">{measure}</span>
+          </button>
+        )}
+      </span>
+      {href ? <OuterLink href={href}>{url}</OuterLink> : <bdi className="none">{url}</bdi>}
+      {href && state === 'shown' && (
+        <img
+          src={href}
+          width={width}
+          height={height}
+          alt={say('fieldPictureAlt', measure)}
+          referrerPolicy="no-referrer"
+          onError={() => turn('failed')}
+        />
+      )}
+      {state === 'failed' && <span className="note">{say('fieldPictureFailed')}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Video } from '@/lib/core/service/video';
+import type { MessageName } from '@/lib/core/words';
+import { useWords } from '../words';
+import { Fact } from './FactList';
+
+/** Values that have words; the document calls their sets incomplete, so any other is shown as it came. */
+const licences: Readonly<Record<string, MessageName>> = {
+  youtube: 'licencePlatform',
+  creativeCommon: 'licenceCommons',
+};
+const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
+const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
+
+/** What may be done with the video, and how it stands at the platform. */
+export function StateFacts({ video }: { video: Video }) {
+  const say = useWords();
+  return (
+    <>
+      <Named name={say('fieldLicence')} field="license" value={video.license} words={licences} />
+      <YesNo name={say('fieldShort')} field="isShort" is={video.isShort} />
+      <YesNo name={say('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
+      <YesNo name={say('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
+      <YesNo name={say('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
+      <YesNo
+        name={say('fieldStatistics')}
+        field="publicStatsViewable"
+        is={video.publicStatsViewable}
+        words={['statisticsShown', 'statisticsHidden']}
+      />
+      <Named name={say('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
+      <Named name={say('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
+    </>
+  );
+}
+
+interface NamedProps {
+  name: string;
+  field: string;
+  value: string | undefined;
+  words: Readonly<Record<string, MessageName>>;
+}
+
+function Named({ name, field, value, words }: NamedProps) {
+  const say = useWords();
+  const word = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+  return (
+    <Fact name={name} field={field} value={value}>
+      {word ? say(word) : <bdi>{value}</bdi>}
+    </Fact>
+  );
+}
+
+interface YesNoProps {
+  name: string;
+  field: string;
+  is: boolean | undefined;
+  words?: readonly [yes: MessageName, no: MessageName];
+}
+
+function YesNo({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoProps) {
+  const say = useWords();
+  return (
+    <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>
+      {say(is ? yes : no)}
+    </Fact>
+  );
+}

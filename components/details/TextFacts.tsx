@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { chaptersOf } from '@/lib/core/details/chapters';
+import { lengthOf } from '@/lib/core/details/length';
+import type { Video } from '@/lib/core/service/video';
+import { useWords } from '../words';
+import { Fact } from './FactList';
+import { LongText, TimeButton } from './LongText';
+import { SomeOf } from './SomeOf';
+
+interface Props {
+  video: Video;
+  onSeek(seconds: number): void;
+}
+
+/** What its makers wrote about it: tags, chapters, description. */
+export function TextFacts({ video, onSeek }: Props) {
+  const say = useWords();
+  const { tags, description } = video;
+  return (
+    <>
+      <Fact name={say('fieldTags')} field="tags" value={tags?.join('\n')}>
+        <SomeOf all={tags ?? []} first={60} className="tags">
+          {(tag, index) => (
+            // A tag may be there twice.
+            <li key={`${index} ${tag}`} className="chip">
+              <bdi>{tag}</bdi>
+            </li>
+          )}
+        </SomeOf>
+      </Fact>
+      <Chapters video={video} onSeek={onSeek} />
+      <Fact name={say('fieldDescription')} field="description" value={description}>
+        <LongText text={description ?? ''} marked={{ length: lengthOf(video), onSeek }} />
+      </Fact>
+    </>
+  );
+}
+
+/** Found in the description: where it has none, nobody said that there should be some. */
+function Chapters({ video, onSeek }: Props) {
+  const say = useWords();
+  const { description = '' } = video;
+  const length = lengthOf(video);
+  const chapters = useMemo(() => chaptersOf(description, length), [description, length]);
+  if (chapters.length === 0) return null;
+  return (
+    <Fact name={say('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
+      <SomeOf all={chapters} first={60} className="chapters">
+        {({ start, code, title }) => (
+          <li key={start}>
+            <TimeButton code={code} onPress={() => onSeek(start)} /> <bdi>{title}</bdi>
+          </li>
+        )}
+      </SomeOf>
+    </Fact>
+  );
+}

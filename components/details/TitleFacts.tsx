@@ -1,0 +1,71 @@
+import { channelLink } from '@/lib/core/details/safe-link';
+import { originalTitleOf } from '@/lib/core/details/titles';
+import { languageName } from '@/lib/core/language-name';
+import type { Video } from '@/lib/core/service/video';
+import { useWords } from '../words';
+import { Fact } from './FactList';
+import { LongText } from './LongText';
+import { OuterLink } from './OuterLink';
+import { SomeOf } from './SomeOf';
+
+/** What the video is called, here and at home. `lang` is the language that was asked for. */
+export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
+  const say = useWords();
+  const original = originalTitleOf(video, lang);
+  return (
+    <>
+      <Fact name={say('fieldTitle')} field="title" value={video.title}>
+        <LongText text={video.title ?? ''} />
+      </Fact>
+      <Fact name={say('fieldOriginalTitle')} field="localizations" value={original?.title}>
+        {original?.title === video.title ? say('fieldSameTitle') : <LongText text={original?.title ?? ''} />}{' '}
+        {original?.lang && <span className="chip">{original.lang}</span>}
+      </Fact>
+      <Localised video={video} />
+    </>
+  );
+}
+
+/** Title and description in each language that there is. */
+function Localised({ video: { localizations } }: { video: Video }) {
+  const say = useWords();
+  const entries = Object.entries(localizations ?? {});
+  return (
+    <Fact name={say('fieldLocalised')} field="localizations" value={localizations && jsonOf(entries)}>
+      <SomeOf all={entries} first={10} className="stack">
+        {([code, { title, description }]) => (
+          <li key={code}>
+            <bdi>{title || say('notGiven')}</bdi>{' '}
+            <span className="note">
+              <bdi>{languageName(code, say.locale)}</bdi> <bdi>{code}</bdi>
+            </span>
+            {description && (
+              <div className="second">
+                <LongText text={description} />
+              </div>
+            )}
+          </li>
+        )}
+      </SomeOf>
+    </Fact>
+  );
+}
+
+/** No language at all was given as well, and is empty. */
+const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
+  entries.length > 0 ? JSON.stringify(Object.fromEntries(entries), null, 2) : '';
+
+/** Whose video it is. */
+export function ChannelFact({ video: { channelTitle, channelId } }: { video: Video }) {
+  const say = useWords();
+  const href = channelId === undefined ? null : channelLink(channelId);
+  const name = channelTitle || channelId;
+  const value = [channelTitle, channelId].filter(Boolean).join(' ') || (channelTitle ?? channelId);
+  return (
+    <Fact name={say('fieldChannel')} field="channelTitle" value={value}>
+      {href && name ? <OuterLink href={href}>{name}</OuterLink> : <bdi>{name}</bdi>}{' '}
+      {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
+      {!channelTitle && <span className="note">{say(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
+    </Fact>
+  );
+}

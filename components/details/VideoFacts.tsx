@@ -1,0 +1,59 @@
+import { type RefObject, useRef } from 'react';
+import type { Readable } from '@/lib/core/details/readable';
+import { Notice } from '../Notice';
+import { useWords } from '../words';
+import { CountFacts } from './CountFacts';
+import { type CopyValue, Fact, FactList } from './FactList';
+import { KindFacts } from './KindFacts';
+import { OtherFacts } from './OtherFacts';
+import { PictureFact } from './PictureFact';
+import { StateFacts } from './StateFacts';
+import { TextFacts } from './TextFacts';
+import { ChannelFact, TitleFacts } from './TitleFacts';
+
+interface Props {
+  readable: Readable;
+  /** The language that was asked for; `null` for whatever the video has. */
+  lang: string | null;
+  onCopy: CopyValue;
+  onSeek(seconds: number): void;
+}
+
+/** Every field that the service told of a video. */
+export function VideoFacts({ readable: { video, problems, others }, lang, onCopy, onSeek }: Props) {
+  const say = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <BadFields count={problems.length} others={heading} />
+      <FactList onCopy={onCopy} unread={new Set(problems.map(({ path }) => path.split('.')[0] ?? ''))}>
+        <TitleFacts video={video} lang={lang} />
+        <ChannelFact video={video} />
+        <CountFacts video={video} />
+        <KindFacts video={video} />
+        <StateFacts video={video} />
+        <TextFacts video={video} onSeek={onSeek} />
+        <PictureFact thumbnails={video.thumbnails} />
+        <Fact name={say('fieldId')} field="id" value={video.id}>
+          <bdi className="code">{video.id}</bdi>
+        </Fact>
+      </FactList>
+      <OtherFacts fields={others} heading={heading} onCopy={onCopy} />
+    </>
+  );
+}
+
+function BadFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
+  const say = useWords();
+  if (count === 0) return null;
+  const show = (
+    <button type="button" className="link" onClick={() => others.current?.focus()}>
+      {say('detailsShowThem')}
+    </button>
+  );
+  return (
+    <Notice icon="info" act={show}>
+      {say.count('detailsBadFields', count)}
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/** At most so many more at once, so that no click freezes the page. */
+const longestStep = 32;
+
+/** How much of something long is shown: little at first, then more with each click. */
+export function useSteps(first: number): [shown: number, more: () => void] {
+  const [shown, show] = useState(first);
+  return [shown, () => show(shown + Math.min(shown * 3, longestStep * first))];
+}

@@ -1,0 +1,95 @@
+import { useStore } from 'zustand';
+import { ageText } from '@/components/amounts';
+import { useNow } from '@/components/clock';
+import { CiteMenu } from '@/components/details/CiteMenu';
+import { UnknownVideo } from '@/components/details/UnknownVideo';
+import { VideoFacts } from '@/components/details/VideoFacts';
+import { IconButton } from '@/components/IconButton';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import type { Details, ShownDetails } from '@/lib/panel/details';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from '../use-prices';
+import { DetailsNews } from './DetailsNews';
+import { DetailsLanguage, GetDetails } from './GetDetails';
+
+interface Props {
+  panel: Panel;
+  details: Details;
+  shown: ShownDetails;
+}
+
+/** What is held, with its age and all that can be done with it. */
+export function DetailsHeld({ panel, details, shown }: Props) {
+  const lang = useStore(details, (state) => state.lang);
+  const busy = useStore(details.inquiry, ({ waiting }) => waiting.is === 'loading');
+  const { readable } = shown;
+  return (
+    <>
+      <Bar panel={panel} details={details} shown={shown} />
+      <DetailsNews panel={panel} details={details} beside />
+      <div className="pad stack">
+        <DetailsLanguage panel={panel} details={details} />
+        {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}
+      </div>
+      {readable ? (
+        <VideoFacts
+          key={`${shown.videoId} ${shown.receivedAt}`}
+          readable={readable}
+          lang={shown.lang}
+          onCopy={(text, what) => void details.copy(text, what)}
+          onSeek={panel.getState().seek}
+        />
+      ) : (
+        <UnknownVideo
+          setAside={shown.setAside}
+          again={<Again {...{ panel, details, shown }} label="detailsAskAgain" />}
+        />
+      )}
+    </>
+  );
+}
+
+function Bar(props: Props) {
+  const say = useWords();
+  const { details, shown } = props;
+  const now = useNow(60_000);
+  const text = shown.readable?.text;
+  return (
+    <div className="bar details-bar">
+      <span className="note">{say('sourceHeld', ageText(say, now - shown.receivedAt))}</span>
+      {text !== undefined && (
+        <>
+          <Again {...props} label="detailsRefresh" />
+          <IconButton
+            icon="copy"
+            label={say('detailsCopyJson')}
+            onPress={() => void details.copy(text, say('detailsJson'))}
+          />
+          <CiteMenu
+            onCopy={(format, name) => void details.copyCitation(format, name)}
+            onSave={(format) => void details.saveCitation(format)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Pays once more for what is held, in the language that is shown. */
+function Again({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
+  const say = useWords();
+  const waiting = useStore(details.inquiry, (state) => state.waiting);
+  const priceOf = usePrices(panel);
+  const { quote, blocked } = priceOf('videos', details.askedAs(shown));
+  return (
+    <PricedButton
+      label={say(label)}
+      price={quote}
+      small
+      blocked={blocked}
+      busySince={waiting.is === 'loading' ? waiting.since : null}
+      onPress={() => void details.refresh()}
+    />
+  );
+}
