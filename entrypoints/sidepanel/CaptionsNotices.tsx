@@ -12,9 +12,11 @@ import { FileNews } from './FileNews';
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const say = useWords();
   const asking = useStore(panel, (state) => state.asking);
+  const adPlays = useStore(panel, (state) => state.adPlays);
   const name = (code: string | null) => languageName(code ?? '', say.locale);
   return (
     <>
+      {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
       {track.otherThanAsked && (
         <Notice icon="triangle-alert">
           {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}

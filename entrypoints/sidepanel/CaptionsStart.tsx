@@ -30,10 +30,14 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** The page of the tab says of its video that it is live. */
+/** The page of the tab is that of a live video, or its player has no end. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
   const say = useWords();
-  const isLive = useStore(panel, ({ shown, subject }) => shown?.kind === 'live' && shown.videoId === subject?.videoId);
+  const isLive = useStore(
+    panel,
+    ({ shown, subject, clock }) =>
+      shown?.videoId === subject?.videoId && (shown?.kind === 'live' || clock?.length === null),
+  );
   return isLive && <Notice icon="timer">{say('captionsLive')}</Notice>;
 }
 

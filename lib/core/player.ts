@@ -4,7 +4,7 @@ export interface PlayerClock {
   paused: boolean;
   /** 1 is the normal speed. */
   rate: number;
-  /** `null` while the player does not know. */
+  /** `null` where there is no end, as of a live stream; a player that does not know yet tells no clock. */
   length: number | null;
 }
 

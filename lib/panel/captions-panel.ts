@@ -4,6 +4,7 @@ import { captionsSlice } from './captions-slice';
 import { exportSlice } from './export-slice';
 import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
+import { heldDetails } from './held-details';
 import type { Panel } from './panel';
 import { tabStore } from './tab-store';
 
@@ -20,7 +21,7 @@ function widened(panel: Panel): CaptionsStore {
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
-    ...followSlice()(set, get, store),
+    ...followSlice(heldDetails(panel))(set, get, store),
     ...findSlice(ports.now)(set, get, store),
     ...exportSlice(ports, call)(set, get, store),
   });

@@ -4,9 +4,9 @@ import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './ca
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('following', () => {
-  const following = async () => {
+  const following = async (body = lines) => {
     const made = captionsWorld();
-    made.hold('captions', { videoId: videoA as never }, lines);
+    made.hold('captions', { videoId: videoA as never }, body);
     const panel = await panelOn(made.ports, videoA);
     await inTab(panel, videoA, 'A title');
     return { ...made, panel, state: panel.getState };
@@ -42,5 +42,29 @@ describe('following', () => {
     expect(sought).toEqual([4]);
     state().told?.act?.run();
     expect(opened).toEqual([[videoA, 4]]);
+  });
+
+  it('waits while an advertisement plays, and sends nobody into it (DET-07)', async () => {
+    const { tick, state, sought } = await following(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
+    tick(10.5, 15);
+    expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
+    state().step('next');
+    expect(sought).toEqual([]);
+    expect(state().told?.says).toEqual(['captionsAdPlays']);
+    tick(10.5, 60);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
+  });
+
+  it('knows an advertisement by the details that are held, also one that is longer than the video', async () => {
+    const { tick, state, hold, panel } = await following();
+    const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
+    hold('videos', { ids: [videoA as never] }, body);
+    await turnTo(panel, videoB);
+    await turnTo(panel, videoA);
+    await inTab(panel, videoA, 'A title');
+    tick(1.5, 90);
+    expect(state().adPlays).toBe(true);
+    tick(1.5, 60);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
   });
 });
