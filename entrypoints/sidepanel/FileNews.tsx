@@ -8,7 +8,7 @@ import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { MessageName } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
-import type { FileTrouble } from '@/lib/panel/export-slice';
+import type { FileTrouble } from '@/lib/panel/fetched-file';
 import { fileAsked } from '@/lib/panel/file-way';
 import { usePrices } from './use-prices';
 

@@ -1,18 +1,13 @@
 import { type CaptionFormat, type FetchedFormat, formats, type WrittenFormat } from '@/lib/core/captions/formats';
 import { viewMarks } from '@/lib/core/captions/views';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
-import type { Failure } from '@/lib/core/service/failure';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
+import { type FileTrouble, fetchedFile } from './fetched-file';
 import { type FileWay, fileAsked } from './file-way';
 import type { ShownTrack } from './held-tracks';
 import type { Ports } from './ports';
 import { takenBackIfBroken } from './taken-back';
 import type { Subject } from './video-slice';
-
-/** Why a file of the platform did not come. */
-export type FileTrouble =
-  | { is: 'link'; reason: 'no-permission' | 'refused' | 'unreachable' }
-  | { is: 'service'; failure: Failure };
 
 export interface CopyWish {
   how: 'times' | 'text' | 'links';
@@ -89,29 +84,12 @@ async function saveFetched(own: Own, call: Call, format: FetchedFormat, way: Fil
   const fetching = { format, since: ports.now() };
   set({ fetching, fileTrouble: null });
   const takeBack = () => get().fetching === fetching && set({ fetching: null });
-  const came = await takenBackIfBroken(fetched(own, call, format, way), takeBack);
+  const came = await takenBackIfBroken(fetchedFile(ports, call, fileAsked(get(), format), way), takeBack);
   if (get().fetching !== fetching) return;
   set({ fetching: null });
   if (typeof came === 'string') return save(own, { format, track, subject }, came);
   // On another video by now, the trouble with this one is of no use (DET-05).
   if (get().subject?.videoId === subject.videoId) set({ fileTrouble: { format, trouble: came } });
-}
-
-async function fetched(
-  { ports, get }: Own,
-  call: Call,
-  format: FetchedFormat,
-  way: FileWay,
-): Promise<string | FileTrouble> {
-  if (way.is === 'link') {
-    const told = await ports.fetchSigned(way.url);
-    return told.ok ? told.text : { is: 'link', reason: told.reason };
-  }
-  const asked = fileAsked(get(), format);
-  if (!asked) return { is: 'link', reason: 'unreachable' };
-  const told = await call('captions', asked, { by: 'reader' });
-  if (!told.ok) return { is: 'service', failure: told.failure };
-  return typeof told.value.value === 'string' ? told.value.value : told.value.held.body;
 }
 
 interface Saved {

@@ -2,10 +2,13 @@ import { cacheKey } from '@/lib/core/cache-key';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
 import { linkExpiry } from '@/lib/core/captions/signed-link';
 import { captionsAsked } from '@/lib/core/captions/track-question';
+import { httpLink } from '@/lib/core/files/http-link';
+import { linkEnd } from '@/lib/core/files/link-life';
 import type { Asked } from '@/lib/core/service/endpoints';
+import type { CaptionFile } from '@/lib/core/service/media-files';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsPanel } from './captions-neighbours';
-import { freshUntil, type TrackList } from './track-list';
+import type { TrackList } from './track-list';
 
 /** The way to a file of the platform that costs least. */
 export type FileWay =
@@ -25,7 +28,13 @@ export function wayTo(panel: CaptionsPanel, list: TrackList | null, format: Fetc
   const heldAt = asked ? panel.heldFiles.get(cacheKey('captions', asked, panel.settings.serviceUrl)) : undefined;
   if (heldAt !== undefined) return { is: 'held', receivedAt: heldAt };
   const file = list?.value.find((one) => one.format === format && one.languageCode === panel.track?.lang && one.url);
-  if (!list || !file?.url) return { is: 'service' };
-  const until = linkExpiry(file.url) ?? freshUntil(list);
-  return until > now ? { is: 'link', url: file.url, until } : { is: 'service' };
+  return linkOrService(file, list?.receivedAt ?? 0, now);
+}
+
+/** By the signed link while it lives, for nothing; else by the service. Milliseconds since 1970. */
+export function linkOrService(file: CaptionFile | undefined, listedAt: number, now: number): FileWay {
+  const url = httpLink(file?.url);
+  if (!url) return { is: 'service' };
+  const until = linkEnd(linkExpiry(url), listedAt);
+  return until > now ? { is: 'link', url, until } : { is: 'service' };
 }

@@ -26,6 +26,9 @@ export function linkLife(untils: readonly (number | null)[], listedAt: number, n
 
 /** Whether one link can still be followed. */
 export const isLinkAlive = (until: number | null, listedAt: number, now: number): boolean =>
-  (until ?? guessedEnd(listedAt)) > now;
+  linkEnd(until, listedAt) > now;
+
+/** When a link ends: by its own word, else reckoned. */
+export const linkEnd = (until: number | null, listedAt: number): number => until ?? guessedEnd(listedAt);
 
 const guessedEnd = (listedAt: number): number => listedAt + linkLifeHours * 3_600_000;

@@ -7,8 +7,17 @@ export function pictureFormats(files: readonly ThumbnailFile[]): string[] {
   return [...usual, ...[...there].filter((format) => !usual.includes(format))];
 }
 
+/** A thumbnail and its place in the list: two may be alike. */
+export interface Placed {
+  at: number;
+  file: ThumbnailFile;
+}
+
 /** Pictures of one format, the largest first; sizes that are not given come last. */
-export const picturesIn = (files: readonly ThumbnailFile[], format: string): ThumbnailFile[] =>
+export const picturesIn = (files: readonly ThumbnailFile[], format: string): Placed[] =>
   files
-    .filter((file) => (file.format ?? '') === format)
-    .toSorted((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0));
+    .map((file, at) => ({ at, file }))
+    .filter(({ file }) => (file.format ?? '') === format)
+    .toSorted((a, b) => areaOf(b.file) - areaOf(a.file));
+
+const areaOf = ({ width = 0, height = 0 }: ThumbnailFile): number => width * height;

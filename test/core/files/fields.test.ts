@@ -46,6 +46,6 @@ describe('pictures', () => {
   );
   it('are parted by format, webp first, and stand by size', () => {
     expect(pictureFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
-    expect(picturesIn(files, 'webp').map(({ width }) => width)).toEqual([1280, 120]);
+    expect(picturesIn(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
   });
 });

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Field } from '@/lib/core/files/fields';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+
+interface Props {
+  fields: readonly Field[];
+  /** An address that may be opened and copied; `null` where there is none, or none that works. */
+  link: string | null;
+  /** Why it has none. */
+  linkless?: string | undefined;
+  onCopyJson(): void;
+  onCopyLink(): void;
+  children?: ReactNode;
+}
+
+/** Every field of a row as it came, unknown ones included. */
+export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, children }: Props) {
+  const say = useWords();
+  return (
+    <div className="file-more">
+      <div className="row wrap">
+        <button type="button" className="btn small" onClick={onCopyJson}>
+          {say('filesCopyJson')}
+        </button>
+        {link !== null && (
+          <>
+            <button type="button" className="btn small" onClick={onCopyLink}>
+              {say('filesCopyLink')}
+            </button>
+            <a className="btn small quiet" href={link} target="_blank" rel="noopener noreferrer">
+              {say('filesOpenLink')} <Icon name="external-link" small />
+            </a>
+          </>
+        )}
+        {link === null && linkless && <span className="note">{linkless}</span>}
+      </div>
+      {children}
+      <dl className="file-fields">
+        {fields.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={text === null ? 'note' : undefined} dir="auto">
+              {text ?? say('filesNotGiven')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Shell } from '@/lib/core/files/join-command';
+import type { MessageName } from '@/lib/core/words';
+import { IconButton } from '../IconButton';
+import { useWords } from '../words';
+
+interface Props {
+  /** The sounds that there are, by place; empty where none is listed. */
+  sounds: readonly { at: number; text: string }[];
+  at: number;
+  /** Why the joined file is what it is. */
+  because: MessageName;
+  commandFor(shell: Shell): string;
+  onChoose(at: number): void;
+  onCopy(shell: Shell): void;
+  onToAudio(): void;
+}
+
+const shells = [
+  ['posix', 'filesJoinPosix'],
+  ['powershell', 'filesJoinPowershell'],
+] as const;
+
+/** A picture without sound, a sound, and the command that makes one file of them. */
+export function JoinBox({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight join">
+      <h3>{say('filesJoin')}</h3>
+      {sounds.length === 0 && (
+        <p className="note">
+          {say('filesJoinNeedsAudio')}{' '}
+          <button type="button" className="link" onClick={onToAudio}>
+            {say('filesJoinToAudio')}
+          </button>
+        </p>
+      )}
+      {sounds.length > 0 && (
+        <>
+          <label className="row wrap">
+            <span className="note">{say('filesJoinWith')}</span>
+            <select className="choose note" value={at} onChange={(event) => onChoose(Number(event.target.value))}>
+              {sounds.map((sound) => (
+                <option key={sound.at} value={sound.at}>
+                  {sound.text}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className="note">
+            {say(because)} {say('filesJoinHow')}
+          </p>
+          {shells.map(([shell, name]) => (
+            <div key={shell} className="stack tight">
+              <div className="row">
+                <span className="note grow">{say(name)}</span>
+                <IconButton icon="copy" label={say('filesCopyCommand', say(name))} onPress={() => onCopy(shell)} />
+              </div>
+              <code className="code command" dir="ltr">
+                {commandFor(shell)}
+              </code>
+            </div>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

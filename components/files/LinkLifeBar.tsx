@@ -1,0 +1,45 @@
+import { type LinkLife, lastQuarter } from '@/lib/core/files/link-life';
+import { spanText } from '../amounts';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+
+interface Props {
+  life: LinkLife;
+  /** Milliseconds since the list came. */
+  age: number;
+}
+
+/** How long the links of a list still live (FIL-03): counted down, never read aloud. */
+export function LinkLifeBar({ life, age }: Props) {
+  const say = useWords();
+  const isLate = life.is === 'ended' || life.left < lastQuarter;
+  return (
+    <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
+      <div className="row wrap">
+        <Icon name="timer" small />
+        <span className="grow">
+          <LifeText life={life} />
+        </span>
+        <span className="note">{age < 60_000 ? say('filesListedNow') : say('filesListedAgo', spanText(say, age))}</span>
+      </div>
+      <span className="meter">
+        <i style={{ inlineSize: `${life.is === 'alive' ? life.share * 100 : 0}%` }} />
+      </span>
+    </div>
+  );
+}
+
+function LifeText({ life }: { life: LinkLife }) {
+  const say = useWords();
+  if (life.is === 'ended') return say(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
+  if (!life.said) return say('filesLinksMayLive');
+  // The figure stands out of its sentence, wherever the language puts it.
+  const [before, after] = say('filesLinksLive', '\n').split('\n');
+  return (
+    <>
+      {before}
+      <span className="strong">{spanText(say, life.left)}</span>
+      {after}
+    </>
+  );
+}

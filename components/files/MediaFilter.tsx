@@ -1,0 +1,75 @@
+import type { MediaFilter as Filter } from '@/lib/core/files/media-order';
+import { Menu } from '../Menu';
+import { useWords } from '../words';
+
+interface Props {
+  value: Filter;
+  /** What the list has to choose between. */
+  codecs: readonly string[];
+  heights: readonly number[];
+  onChange(change: Partial<Filter>): void;
+}
+
+/** Which rows are shown: by codec, by height, by words in them (FIL-02). */
+export function MediaFilter({ value, codecs, heights, onChange }: Props) {
+  const say = useWords();
+  return (
+    <Menu icon="list-filter" label={say('filesFilter')} holds="dialog">
+      <section className="stack tight">
+        <Pick
+          label={say('filesFilterCodec')}
+          value={value.codec}
+          values={['', ...codecs, value.codec]}
+          textOf={String}
+          onPick={(codec) => onChange({ codec })}
+        />
+        {heights.length > 0 && (
+          <Pick
+            label={say('filesFilterHeight')}
+            value={value.mostHeight}
+            values={[0, ...heights, value.mostHeight]}
+            textOf={(height) => `${height}p`}
+            onPick={(mostHeight) => onChange({ mostHeight })}
+          />
+        )}
+        <label className="row wrap">
+          <span className="note grow">{say('filesFilterWords')}</span>
+          <span className="input small">
+            <input
+              type="search"
+              value={value.text}
+              spellCheck={false}
+              onChange={(event) => onChange({ text: event.target.value })}
+            />
+          </span>
+        </label>
+      </section>
+    </Menu>
+  );
+}
+
+interface PickProps<V> {
+  label: string;
+  value: V;
+  /** The first lets everything through; doubles are left out. */
+  values: readonly V[];
+  textOf(value: V): string;
+  onPick(value: V): void;
+}
+
+function Pick<V extends string | number>({ label, value, values, textOf, onPick }: PickProps<V>) {
+  const say = useWords();
+  const picked = (text: string) => values.find((one) => String(one) === text) ?? value;
+  return (
+    <label className="row">
+      <span className="note grow">{label}</span>
+      <select className="choose note" value={value} onChange={(event) => onPick(picked(event.target.value))}>
+        {[...new Set(values)].map((one) => (
+          <option key={one} value={one}>
+            {one === values[0] ? say('filesFilterAny') : textOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

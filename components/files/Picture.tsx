@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+
+interface Props {
+  /** http or https; `null` where there is none. */
+  link: string | null;
+  name: string;
+}
+
+/** A thumbnail that was asked for: loaded when it comes into view, without saying from where. */
+export function Picture({ link, name }: Props) {
+  const say = useWords();
+  const [isBroken, broke] = useState(false);
+  if (link === null || isBroken) {
+    return (
+      <span className="thumb broken note">
+        <Icon name="file-exclamation-point" small />
+        {say('filesPictureBroken')}
+      </span>
+    );
+  }
+  return (
+    <span className="thumb">
+      <img
+        src={link}
+        alt={say('filesPictureOf', name)}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+        onError={() => broke(true)}
+      />
+    </span>
+  );
+}

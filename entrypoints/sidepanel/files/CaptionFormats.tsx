@@ -1,0 +1,166 @@
+import { useStore } from 'zustand';
+import type { PriceTag } from '@/components/amounts';
+import { Waiting } from '@/components/captions/Waiting';
+import { useNow } from '@/components/clock';
+import { FailureView } from '@/components/FailureView';
+import { FileFields } from '@/components/files/FileFields';
+import { Icon } from '@/components/Icon';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { captionFormat } from '@/lib/core/files/caption-name';
+import type { CaptionTrack } from '@/lib/core/files/caption-tracks';
+import { fieldsOf } from '@/lib/core/files/fields';
+import { waitSeconds } from '@/lib/core/service/assumptions';
+import type { CaptionFile } from '@/lib/core/service/media-files';
+import type { MessageName } from '@/lib/core/words';
+import type { CaptionFiles, Wanted } from '@/lib/panel/caption-file';
+import type { FileTrouble } from '@/lib/panel/fetched-file';
+import type { Files } from '@/lib/panel/files';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from '../use-prices';
+
+interface Props {
+  panel: Panel;
+  files: Files;
+  track: CaptionTrack;
+  listedAt: number;
+  isAlone: boolean;
+  /** What is on its way, or went wrong, belongs to this track. */
+  news: boolean;
+}
+
+/** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
+export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Props) {
+  const say = useWords();
+  const store = files.captionFiles;
+  const { fetching, trouble } = useStore(store);
+  return (
+    <div className="file-more">
+      <ul className="caption-formats">
+        {[...track.files.entries()].map(([place, file]) => (
+          <li key={place}>
+            <Format {...{ panel, store, track, file, listedAt }} />
+          </li>
+        ))}
+      </ul>
+      {!isAlone && <p className="note">{say('filesSameLanguage')}</p>}
+      {news && fetching && (
+        <Waiting
+          label={say('exportGetting', fetching.file.format)}
+          since={fetching.since}
+          limitSeconds={waitSeconds.ordinary}
+          bare
+          onStop={store.stop}
+        />
+      )}
+      {news && trouble && <Trouble panel={panel} store={store} wanted={trouble} trouble={trouble.trouble} />}
+      <FileFields
+        fields={track.files.flatMap((file) => fieldsOf('caption', file).map((field) => named(field, file.format)))}
+        link={null}
+        onCopyJson={() => void files.copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
+        onCopyLink={() => {}}
+      />
+    </div>
+  );
+}
+
+/** Rows of one track differ by their format. */
+const named = <F extends { name: string }>(field: F, format: string): F => ({
+  ...field,
+  name: `${format} ${field.name}`,
+});
+
+interface FormatProps {
+  panel: Panel;
+  store: CaptionFiles;
+  track: CaptionTrack;
+  file: CaptionFile;
+  listedAt: number;
+}
+
+function Format({ panel, store, track, file, listedAt }: FormatProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  useStore(store, (state) => state.heldAt);
+  const priceOf = usePrices(panel);
+  const way = store.wayTo(file, listedAt);
+  const asked = store.asked(file);
+  const known = captionFormat(file.format);
+  const label = known ? say(known.name) : file.format;
+  const asking = asked && priceOf('captions', asked);
+  if (way.is === 'service' && !asking) {
+    return (
+      <span className="note">
+        {label}: {say('filesNoWay')}
+      </span>
+    );
+  }
+  const isOffline = asking?.blocked?.is === 'offline';
+  const tag = (): PriceTag => {
+    if (way.is === 'held') return { is: 'held', age: now - way.receivedAt };
+    if (way.is === 'link') return { is: 'free', forMs: way.until - now };
+    return asking?.quote ?? { is: 'unstated', hint: null };
+  };
+  // A free link needs the network as well.
+  const isBlocked = way.is === 'service' || (way.is === 'link' && isOffline);
+  return (
+    <PricedButton
+      label={label}
+      price={tag()}
+      small
+      wide
+      blocked={isBlocked ? (asking?.blocked ?? null) : null}
+      onPress={() => void store.save({ track, file }, store.wayTo(file, listedAt))}
+    />
+  );
+}
+
+const linkWords = {
+  refused: 'exportLinkRefused',
+  'no-permission': 'exportLinkForbidden',
+  unreachable: 'exportLinkUnreachable',
+} as const satisfies Record<string, MessageName>;
+
+interface TroubleProps {
+  panel: Panel;
+  store: CaptionFiles;
+  wanted: Wanted;
+  trouble: FileTrouble;
+}
+
+function Trouble({ panel, store, wanted, trouble }: TroubleProps) {
+  const say = useWords();
+  const priceOf = usePrices(panel);
+  const asked = store.asked(wanted.file);
+  const asking = asked && priceOf('captions', asked);
+  const get = () => void store.save(wanted, { is: 'service' });
+  const { openOptions } = panel.getState();
+  if (trouble.is === 'service') {
+    const on = { again: get, options: openOptions, 'raise-budget': openOptions, leave: store.dismiss };
+    return (
+      <FailureView failure={trouble.failure} beside price={asking?.quote} blocked={asking?.blocked ?? null} on={on} />
+    );
+  }
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" small />
+      <p>
+        {say(linkWords[trouble.reason])} {asking && say('exportLinkNext')}
+      </p>
+      <div className="acts">
+        {asking && (
+          <PricedButton
+            label={say('exportGet', wanted.file.format)}
+            price={asking.quote}
+            blocked={asking.blocked}
+            small
+            onPress={get}
+          />
+        )}
+        <button type="button" className="btn small quiet" onClick={store.dismiss}>
+          {say('close')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import '@/components/style/files.css';
+import { useStore } from 'zustand';
+import { useWords } from '@/components/words';
+import type { MessageName } from '@/lib/core/words';
+import { filesOf } from '@/lib/panel/files';
+import type { Panel } from '@/lib/panel/panel';
+import type { SavesStore } from '@/lib/panel/saves';
+import type { ThumbnailZipStore } from '@/lib/panel/thumbnail-zip';
+import { CaptionFilesPane } from './CaptionFilesPane';
+import { MediaPane } from './MediaPane';
+import { PicturesPane } from './PicturesPane';
+
+interface Props {
+  panel: Panel;
+  saves: SavesStore;
+  zip: ThumbnailZipStore;
+}
+
+const groups = [
+  ['captions', 'filesGroupCaptions'],
+  ['pictures', 'filesGroupPictures'],
+  ['video', 'filesGroupVideo'],
+  ['audio', 'filesGroupAudio'],
+] as const satisfies readonly (readonly [string, MessageName])[];
+
+/** Every file of the video in four groups; the one that was open last is remembered. */
+export function FilesPane({ panel, saves, zip }: Props) {
+  const say = useWords();
+  const here = useStore(panel, (state) => state.settings.files.group);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const files = filesOf(panel);
+  if (videoId === undefined) return null;
+  return (
+    <>
+      <div className="file-groups">
+        <fieldset className="seg plain" aria-label={say('filesGroups')}>
+          {groups.map(([group, name]) => (
+            <button key={group} type="button" aria-pressed={group === here} onClick={() => files.choose({ group })}>
+              {say(name)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {/* Rows that are open or chosen belong to one video and one group. */}
+      <div className="scroll" key={`${videoId} ${here}`}>
+        {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
+        {here === 'pictures' && <PicturesPane panel={panel} files={files} saves={saves} zip={zip} />}
+        {here === 'video' && <MediaPane kind="video" panel={panel} files={files} saves={saves} />}
+        {here === 'audio' && <MediaPane kind="audio" panel={panel} files={files} saves={saves} />}
+      </div>
+    </>
+  );
+}

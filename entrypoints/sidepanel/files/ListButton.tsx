@@ -1,0 +1,60 @@
+import { useStore } from 'zustand';
+import { useNow } from '@/components/clock';
+import { PricedButton } from '@/components/PricedButton';
+import { PriceHint } from '@/components/PriceHint';
+import { useWords } from '@/components/words';
+import { cacheKey } from '@/lib/core/cache-key';
+import type { Asked } from '@/lib/core/service/endpoints';
+import type { MessageName } from '@/lib/core/words';
+import type { InquiryStore } from '@/lib/panel/inquiry';
+import type { Panel } from '@/lib/panel/panel';
+import { usePrices } from '../use-prices';
+import { type ListName, listWords } from './list-names';
+
+/** One listing: where it is asked, and what would be asked now. */
+export interface Listing<N extends ListName> {
+  panel: Panel;
+  name: N;
+  store: InquiryStore<N>;
+  asked: Asked<N>;
+}
+
+interface Props<N extends ListName> {
+  listing: Listing<N>;
+  /** The one strong button while nothing is held. */
+  strong?: boolean;
+  /** Other words for asking again. */
+  again?: MessageName;
+}
+
+/** Asks for a list, with its price: for the first time, again, or for nothing where it is held. */
+export function ListButton<N extends ListName>({ listing, strong = false, again = 'filesRefresh' }: Props<N>) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const { panel, name, store, asked } = listing;
+  const { answer, waiting, heldAt } = useStore(store);
+  const settings = useStore(panel, (state) => state.settings);
+  const { quote, blocked } = usePrices(panel)(name, asked);
+  const key = cacheKey(name, asked, settings.serviceUrl);
+  const isShown = answer?.key === key;
+  const since = isShown ? undefined : heldAt.get(key);
+  const usePrice = (micros: number) =>
+    void panel.getState().changeSettings({ ownPrices: { ...settings.ownPrices, [name]: micros } });
+  const label = isShown ? again : since === undefined ? listWords[name].list : 'filesShowHeld';
+  return (
+    <div className="stack tight">
+      <PricedButton
+        label={say(label)}
+        price={since === undefined ? quote : { is: 'held', age: now - since }}
+        strong={strong}
+        wide={strong}
+        small={!strong}
+        busySince={waiting.is === 'loading' ? waiting.since : null}
+        blocked={since === undefined ? blocked : null}
+        onPress={() => void store.ask(asked, isShown)}
+        onStop={store.stop}
+      />
+      {strong && since === undefined && <PriceHint quote={quote} onUse={usePrice} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { FailureView } from '@/components/FailureView';
+import { SetAsideRows } from '@/components/files/SetAsideRows';
+import { StateView } from '@/components/StateView';
+import { useWords } from '@/components/words';
+import type { Answered } from '@/lib/panel/inquiry';
+import { Unhindered } from '../Unhindered';
+import { usePrices } from '../use-prices';
+import { ListButton, type Listing } from './ListButton';
+import { type ListName, listWords } from './list-names';
+
+interface Props<N extends ListName> {
+  listing: Listing<N>;
+  /** Where the list is asked for, in groups that know countries. */
+  country?: ReactNode;
+  /** Draws the rows of a list that has some. */
+  children(answer: Answered<N>): ReactNode;
+}
+
+/** A list that is held, with what went wrong since; else what it is good for, and its price. */
+export function Listed<N extends ListName>({ listing, country, children }: Props<N>) {
+  const { panel, store } = listing;
+  const answer = useStore(store, (state) => state.answer);
+  return (
+    <Unhindered panel={panel} holds={answer !== null}>
+      <Failed listing={listing} beside={answer !== null} />
+      {answer === null && <Nothing listing={listing} country={country} />}
+      {answer !== null && answer.value.length === 0 && <Empty listing={listing} country={country} />}
+      {answer !== null && answer.value.length > 0 && children(answer)}
+      {answer !== null && <SetAsideRows rows={answer.setAside} />}
+    </Unhindered>
+  );
+}
+
+function Nothing<N extends ListName>({ listing, country }: Omit<Props<N>, 'children'>) {
+  const say = useWords();
+  return (
+    <div className="pad stack">
+      <p className="second">{say(listWords[listing.name].purpose)}</p>
+      {country}
+      <ListButton listing={listing} strong />
+    </div>
+  );
+}
+
+function Empty<N extends ListName>({ listing, country }: Omit<Props<N>, 'children'>) {
+  const say = useWords();
+  const { empty, emptyNext } = listWords[listing.name];
+  return (
+    <StateView icon="files" heading={say(empty)} acts={<ListButton listing={listing} />}>
+      <p>{say(emptyNext)}</p>
+      {country}
+    </StateView>
+  );
+}
+
+function Failed<N extends ListName>({ listing, beside }: { listing: Listing<N>; beside: boolean }) {
+  const { panel, name, store, asked } = listing;
+  const waiting = useStore(store, (state) => state.waiting);
+  const { quote, blocked } = usePrices(panel)(name, asked);
+  if (waiting.is !== 'failed') return null;
+  const { openOptions } = panel.getState();
+  const on = {
+    again: () => void store.ask(asked, true),
+    options: openOptions,
+    'raise-budget': openOptions,
+    leave: store.dismiss,
+  };
+  return (
+    <div className="pad">
+      <FailureView failure={waiting.failure} beside={beside} price={quote} blocked={blocked} on={on} />
+    </div>
+  );
+}

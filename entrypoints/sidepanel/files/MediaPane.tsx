@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { CountryBox } from '@/components/CountryBox';
+import { useWords } from '@/components/words';
+import { audioRows, type MediaRow, videoRows } from '@/lib/core/files/media-row';
+import type { Asked } from '@/lib/core/service/endpoints';
+import type { AudioFile, VideoFile } from '@/lib/core/service/media-files';
+import type { MessageName } from '@/lib/core/words';
+import type { Files } from '@/lib/panel/files';
+import type { Answered } from '@/lib/panel/inquiry';
+import type { Panel } from '@/lib/panel/panel';
+import type { SavesStore } from '@/lib/panel/saves';
+import { ListButton, type Listing } from './ListButton';
+import { Listed } from './Listed';
+import type { ListName } from './list-names';
+import { MediaList } from './MediaList';
+
+interface Props {
+  kind: MediaRow['kind'];
+  panel: Panel;
+  files: Files;
+  saves: SavesStore;
+}
+
+/** The video or the audio files, as if asked for from a country (FIL-05). */
+export function MediaPane({ kind, panel, files, saves }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const country = useCountry(kind, files);
+  const picker = (
+    <div ref={box}>
+      <Country kind={kind} files={files} value={country} />
+    </div>
+  );
+  const toCountry = () => box.current?.querySelector('input')?.focus();
+  const shared = { kind, panel, files, saves, picker, toCountry };
+  const videoId = panel.getState().subject?.videoId;
+  if (!videoId) return null;
+  if (kind === 'audio') {
+    const asked: Asked<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
+    const listing: Listing<'audioFiles'> = { panel, name: 'audioFiles', store: files.audio, asked };
+    return (
+      <Listed listing={listing} country={picker}>
+        {(answer) => <MediaList {...shared} {...rowsFrom(answer, audioRows)} listButton={buttonFor(listing)} />}
+      </Listed>
+    );
+  }
+  const asked: Asked<'videoFiles'> = { videoId, ...(country !== null && { country }) };
+  const listing: Listing<'videoFiles'> = { panel, name: 'videoFiles', store: files.video, asked };
+  return (
+    <Listed listing={listing} country={picker}>
+      {(answer) => <MediaList {...shared} {...rowsFrom(answer, videoRows)} listButton={buttonFor(listing)} />}
+    </Listed>
+  );
+}
+
+const buttonFor =
+  <N extends ListName>(listing: Listing<N>) =>
+  (again?: MessageName) => <ListButton listing={listing} {...(again && { again })} />;
+
+/** The rows of a list are read once, however often they are drawn. */
+const read = new WeakMap<object, MediaRow[]>();
+
+function rowsFrom<F extends AudioFile | VideoFile>(
+  { value, receivedAt }: Pick<Answered<'audioFiles' | 'videoFiles'>, 'receivedAt'> & { value: readonly F[] },
+  rowsOf: (files: readonly F[]) => MediaRow[],
+): { rows: MediaRow[]; listedAt: number } {
+  const rows = read.get(value) ?? rowsOf(value);
+  read.set(value, rows);
+  return { rows, listedAt: receivedAt };
+}
+
+/** The country that the reader chose, else the one that the held list was asked for. */
+function useCountry(kind: MediaRow['kind'], files: Files): string | null {
+  const chosen = useStore(files, (state) => state.country[kind]);
+  const video = useStore(files.video, (state) => state.answer?.asked.country);
+  const audio = useStore(files.audio, (state) => state.answer?.asked.regionCode);
+  return chosen === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosen;
+}
+
+function Country({ kind, files, value }: { kind: MediaRow['kind']; files: Files; value: string | null }) {
+  const say = useWords();
+  return (
+    <CountryBox
+      value={value}
+      none={say('filesCountryNone')}
+      label={say('filesCountry')}
+      small
+      onChoose={(code) => files.chooseCountry(kind, code)}
+    />
+  );
+}
