@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { makeOdd, seenBy, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** The panel beside a video, with its Details tab open. */
+async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
+  const page = await openVideo(installed, videoId);
+  const panel = await openPanelBy(installed, await popupOn(installed, page));
+  await panel.getByRole('tab', { name: said('tabDetails') }).click();
+  await expect(panel.getByRole('button', { name: said('detailsGet') })).toBeVisible();
+  return { page, panel };
+}
+
+const fact = (panel: Page, name: string) =>
+  panel
+    .locator('dt', { hasText: said(name) })
+    .first()
+    .locator('xpath=following-sibling::dd[1]');
+
+async function getDetails(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: said('detailsGet') }).click();
+  await expect(fact(panel, 'fieldId')).toBeVisible();
+}
+
+const asked = async (service: Parameters<typeof seenBy>[0]) =>
+  (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === 'videos');
+
+/** The row in the service's own text: the same question once more, beside the extension. */
+async function rowAsSent({ url, token }: { url: string; token: string }, query: string): Promise<string> {
+  const answer = await fetch(`${url}/videos?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  return /"data":\[(.*)\]\}$/s.exec(await answer.text())?.[1] ?? '';
+}
+
+async function clipboardOf({ context }: Installed, page: Page): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.bringToFront();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.describe('the Details tab', () => {
+  test('says its price, asks once, shows every field, and gives the row back as it came', async ({
+    connected,
+    service,
+  }) => {
+    const { page, panel } = await detailsOf(connected, service.sample.videoId);
+    await expect(
+      panel.getByRole('button', { name: said('detailsGet') }).getByText(said('priceUnstated')),
+    ).toBeVisible();
+    await expect(panel.getByText(said('priceHint'))).toBeVisible();
+    expect(await asked(service)).toEqual([]);
+
+    await getDetails(panel);
+    await expect(fact(panel, 'fieldTitle')).toContainText('Low water at the tide mill');
+    await expect(fact(panel, 'fieldViews')).toHaveText('128,417');
+    await expect(fact(panel, 'fieldLength')).toContainText('18 min 3 s');
+    await expect(fact(panel, 'fieldPublished').locator('time')).toHaveAttribute('title', '2024-03-09T06:42:00Z');
+    await expect(fact(panel, 'fieldShort')).toHaveText('no');
+    await expect(fact(panel, 'fieldLocalised')).toContainText('Niedrigwasser an der Gezeitenmühle');
+    await expect(fact(panel, 'fieldDescription').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(fact(panel, 'fieldChapters').getByRole('listitem')).toHaveCount(4);
+
+    const requests = await asked(service);
+    expect(requests).toHaveLength(1);
+    expect(new URLSearchParams(requests[0]?.query).get('additionalFields')).toBe('isShort');
+    expect((await billedBy(service)).total.requests).toBe(1);
+
+    await fact(panel, 'fieldDescription').getByRole('button', { name: '4:10' }).click();
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(250);
+
+    await panel.getByRole('button', { name: said('detailsCopyJson') }).click();
+    await expect(panel.getByText(said('detailsCopied'))).toBeVisible();
+    expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
+  });
+
+  test('shows a language that is held at once, and saves a citation to disk', async ({ connected, service }) => {
+    const { panel } = await detailsOf(connected, service.sample.videoId);
+    await getDetails(panel);
+    const language = panel.getByRole('combobox');
+    const choose = async (name: string) => {
+      await language.fill(name);
+      await language.press('Enter');
+    };
+    await choose('German');
+    await panel.getByRole('button', { name: said('detailsGetIn') }).click();
+    await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
+    await expect(fact(panel, 'fieldOriginalTitle')).toContainText('Low water');
+    await choose('Whatever');
+    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+    await choose('German');
+    await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
+    expect(await asked(service)).toHaveLength(2);
+
+    await panel.getByRole('button', { name: said('detailsCite') }).click();
+    await panel.getByRole('menuitem', { name: /BibTeX.*\.bib/ }).click();
+    const file = await downloaded(connected, /\.bib$/);
+    expect(file).toContain(`[${service.sample.videoId}]`);
+    expect(readFileSync(file, 'utf8')).toContain('title = {{Niedrigwasser an der Gezeitenmühle}}');
+  });
+
+  test('has no serious finding of axe in light and in dark, and fits into 320 pixels and half of that', async ({
+    connected,
+    service,
+  }) => {
+    const { panel } = await detailsOf(connected, service.sample.videoId);
+    expect(await findings(panel), 'nothing held').toEqual([]);
+    await getDetails(panel);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await panel.emulateMedia({ colorScheme });
+      expect(await findings(panel), colorScheme).toEqual([]);
+    }
+    const own = await connected.open('sidepanel.html');
+    const paste = own.getByLabel(said('addressLabel'));
+    await paste.fill(service.sample.videoId);
+    await paste.press('Enter');
+    await expect(fact(own, 'fieldId')).toBeVisible();
+    for (const width of [480, 320, 160]) {
+      await own.setViewportSize({ width, height: 700 });
+      expect(await own.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test.describe('odd details', () => {
+  test('of a video of which nothing is told say so for every field', async ({ connected, service }) => {
+    await makeOdd(service, { endpoint: 'videos', keep: ['id'] });
+    const { panel } = await detailsOf(connected, service.world.special.dashedId);
+    await getDetails(panel);
+    const facts = panel.locator('dl.facts').first().locator('dd');
+    const texts = await facts.allInnerTexts();
+    const [id, ...others] = texts.toReversed();
+    expect(id).toContain(service.world.special.dashedId);
+    expect(others.filter((text) => !/^not given$/.test(text.trim()))).toEqual([]);
+  });
+
+  test('with some fields of another shape keep the others', async ({ connected, service }) => {
+    await makeOdd(service, { endpoint: 'videos', set: { viewCount: 7, tags: 'none', box: { office: [1] } } });
+    const { panel } = await detailsOf(connected, service.sample.videoId);
+    await getDetails(panel);
+    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+    await expect(panel.getByText(said('detailsBadFields_other'))).toBeVisible();
+    await panel.getByRole('button', { name: said('detailsShowThem') }).click();
+    await expect(panel.getByRole('heading', { name: said('fieldOthers') })).toBeFocused();
+    await expect(panel.getByText('{"office":[1]}')).toBeVisible();
+  });
+
+  test('that are none at all say what to do', async ({ connected, service }) => {
+    await makeOdd(service, { endpoint: 'videos', envelope: { data: [] } });
+    const { panel } = await detailsOf(connected, service.sample.videoId);
+    await panel.getByRole('button', { name: said('detailsGet') }).click();
+    await expect(panel.getByRole('heading', { name: said('detailsUnknownHeading') })).toBeVisible();
+    await expect(
+      panel.getByRole('button', { name: said('detailsAskAgain') }).getByText(said('priceUnstated')),
+    ).toBeVisible();
+    expect(await asked(service)).toHaveLength(1);
+  });
+
+  test('stay when they cannot be refreshed', async ({ connected, service }) => {
+    const { panel } = await detailsOf(connected, service.sample.videoId);
+    await getDetails(panel);
+    await spoil(service, { endpoint: 'videos', cutAfterBytes: 0 });
+    await panel.getByRole('button', { name: said('detailsRefresh') }).click();
+    await expect(panel.getByText(said('unreachableHeading'))).toBeVisible();
+    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+  });
+
+  test('of ten million letters are there at once, in part, and copied whole', async ({ connected, service }) => {
+    const id = service.world.special.hugeDescription;
+    const { page, panel } = await detailsOf(connected, id);
+    await getDetails(panel);
+    const description = fact(panel, 'fieldDescription');
+    await expect(description.getByText(said('shownCharacters'))).toBeVisible();
+    expect((await description.textContent())?.length).toBeLessThan(20_000);
+    const longest = await panel.evaluate(longestTask);
+    await description.getByRole('button', { name: said('showMore') }).click();
+    await expect.poll(async () => (await description.textContent())?.length).toBeGreaterThan(20_000);
+    expect(longest).toBeLessThan(1000);
+    await description.getByRole('button', { name: said('detailsCopyValue') }).click();
+    await expect(panel.getByText(said('detailsCopied'))).toBeVisible();
+    expect((await clipboardOf(connected, page)) === service.world.video(id)?.longDescription?.()).toBe(true);
+  });
+});
+
+/** The longest that the page could not answer so far, in milliseconds. */
+const longestTask = () =>
+  new Promise<number>((told) => {
+    const observer = new PerformanceObserver((list) =>
+      told(Math.max(0, ...list.getEntries().map((each) => each.duration))),
+    );
+    observer.observe({ type: 'longtask', buffered: true });
+    setTimeout(() => told(0), 1000);
+  });
+
+async function findings(page: Page): Promise<string[]> {
+  // Legacy mode: the panel is met over a second connection, which opens no helper pages.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+}
