@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { serve } from '../service/serve.ts';
+import { attackHost, attackMark, replyAttacks } from '../service/world/reply-attacks.ts';
+import { openPanelBy, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { seenBy } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+const perPage = 20;
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+function threadOf({ world }: Served, which: keyof Served['world']['threads']) {
+  const comment = world.comment(world.threads[which]);
+  if (!comment) throw new Error(`No comment is called ${which}.`);
+  return comment;
+}
+
+/** The panel's Replies tab beside the page of a video; `lc` puts a comment into the address. */
+async function repliesBeside(installed: Installed, videoId: string, lc?: string): Promise<{ page: Page; panel: Page }> {
+  const page = await installed.context.newPage();
+  await page.goto(`https://www.youtube.com/watch?v=${videoId}${lc ? `&lc=${lc}` : ''}`);
+  await expect(page.locator('video')).toBeAttached();
+  const panel = await openPanelBy(installed, await popupOn(installed, page));
+  await openReplies(panel);
+  return { page, panel };
+}
+
+const openReplies = (panel: Page) => panel.getByRole('tab', { name: said('tabReplies') }).click();
+const rows = (panel: Page) => panel.getByRole('article');
+const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) });
+const more = (panel: Page) => button(panel, 'repliesNext').first();
+
+const asked = async (service: { bill: string }) =>
+  (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === 'commentReplies').length;
+
+/** Takes the old price over as one's own, so that a run of many pages is not ended by the limit for calls without a price. */
+async function takePrice(panel: Page): Promise<void> {
+  await button(panel, 'priceHintUse').first().click();
+  await expect(button(panel, 'priceHintUse')).toHaveCount(0);
+}
+
+test.describe('replies', () => {
+  test('to the comment of the address come page by page, each billed once, and are free ever after', async ({
+    connected,
+    service,
+  }) => {
+    const comment = threadOf(service, 'long');
+    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
+    await expect(panel.getByText(said('repliesFromAddress'))).toBeVisible();
+    expect(await asked(service)).toBe(0);
+
+    await button(panel, 'repliesGet').click();
+    await expect(rows(panel)).toHaveCount(perPage);
+    await expect(panel.getByText(said('repliesMore_other'))).toBeVisible();
+    await more(panel).click();
+    await expect(rows(panel)).toHaveCount(2 * perPage);
+    expect(await asked(service)).toBe(2);
+    expect((await billedBy(service)).total.requests).toBe(2);
+
+    await panel.reload();
+    await openReplies(panel);
+    await expect(rows(panel)).toHaveCount(2 * perPage);
+    expect(await asked(service)).toBe(2);
+
+    await takePrice(panel);
+    await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
+    await expect(rows(panel)).toHaveCount(Math.min(comment.replies.length, 7 * perPage));
+    await expect(panel.getByText(said('repliesAll_other'))).toBeVisible();
+    expect(await asked(service)).toBe(Math.ceil(comment.replies.length / perPage));
+  });
+
+  test('are found from the links of the page, and from a pasted reply by its parent', async ({
+    connected,
+    service,
+  }) => {
+    const comment = threadOf(service, 'long');
+    const { page, panel } = await repliesBeside(connected, comment.videoId);
+    await page.locator('.comments').scrollIntoViewIfNeeded();
+    await button(panel, 'repliesReadPage').click();
+    await panel.getByRole('button', { name: comment.id }).click();
+    await expect(panel.getByText(said('repliesFromPage'))).toBeVisible();
+
+    await button(panel, 'repliesChooseAnother').click();
+    await panel.getByLabel(said('repliesPasteLabel')).fill('nonsense');
+    await button(panel, 'show').click();
+    await expect(panel.getByText(said('repliesBadPaste'))).toBeVisible();
+    await panel.getByLabel(said('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
+    await button(panel, 'show').click();
+    await expect(panel.getByText(said('repliesOfParent'))).toBeVisible();
+    expect(await asked(service)).toBe(0);
+    await button(panel, 'repliesGet').click();
+    await expect(rows(panel)).toHaveCount(perPage);
+  });
+
+  test('that are attacks run nothing and load nothing, in either form', async ({ connected, service }) => {
+    const hostile = threadOf(service, 'hostile');
+    const { panel } = await repliesBeside(connected, hostile.videoId, hostile.id);
+    expect(replyAttacks.length).toBeGreaterThanOrEqual(40);
+    const strays: string[] = [];
+    panel.on('request', (request) => {
+      if (!request.url().startsWith('chrome-extension://')) strays.push(request.url());
+    });
+    await takePrice(panel);
+    for (const form of ['plainText', 'html']) {
+      await panel.getByLabel(said('repliesForm'), { exact: false }).first().selectOption(form);
+      await button(panel, 'repliesGet').click();
+      await expect(rows(panel)).toHaveCount(perPage);
+      await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
+      await expect(rows(panel)).toHaveCount(replyAttacks.length);
+      await button(panel, 'repliesShowNames').click();
+      await expect(button(panel, 'repliesHideNames')).toBeVisible();
+      const foreign = await panel.evaluate(() =>
+        [...document.querySelectorAll('.reply .text *, .reply .who b *')]
+          .filter(({ tagName, className }) => !(tagName === 'A' || tagName === 'BUTTON' || className === 'note'))
+          .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      );
+      expect(foreign, form).toEqual([]);
+      const links = await panel.evaluate(() =>
+        [...document.querySelectorAll('.reply a')].map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+      );
+      for (const [href, rel] of links) {
+        expect(href).toMatch(/^https?:\/\//);
+        expect(rel).toBe('noopener noreferrer nofollow');
+      }
+      await button(panel, 'repliesHideNames').click();
+    }
+    expect(await panel.evaluate((mark) => Reflect.get(window, mark), attackMark)).toBeUndefined();
+    expect(await panel.evaluate((mark) => Reflect.get({}, mark), attackMark)).toBeUndefined();
+    expect(strays.filter((url) => url.includes(attackHost))).toEqual([]);
+    expect(strays).toEqual([]);
+  });
+
+  test('land on disk without the names of people', async ({ connected, service }) => {
+    const comment = threadOf(service, 'long');
+    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
+    await button(panel, 'repliesGet').click();
+    await expect(rows(panel)).toHaveCount(perPage);
+    const authors = new Set(comment.replies.slice(0, perPage).map(({ author }) => author));
+    for (const ending of ['csv', 'ndjson', 'md']) {
+      await button(panel, 'repliesExport').click();
+      await panel.getByRole('button', { name: `.${ending}` }).click();
+      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      expect(file).toMatch(/Reader [0-9a-f]{12}/);
+      for (const { id, handle, title } of authors)
+        for (const name of [id, handle ?? title]) expect(file, ending).not.toContain(name);
+    }
+  });
+
+  test('to a comment that does not exist, or has none, end in a sentence', async ({ connected, service }) => {
+    const none = threadOf(service, 'withoutReplies');
+    const { panel } = await repliesBeside(connected, none.videoId, none.id);
+    await button(panel, 'repliesGet').click();
+    await expect(panel.getByRole('heading', { name: said('repliesNone') })).toBeVisible();
+    await button(panel, 'repliesChooseAnother').click();
+    await panel.getByLabel(said('repliesPasteLabel')).fill(service.world.threads.unknown);
+    await button(panel, 'show').click();
+    await button(panel, 'repliesGet').click();
+    await expect(panel.getByRole('alert').getByRole('heading')).toBeVisible();
+    await expect(button(panel, 'actAgain')).toBeVisible();
+  });
+
+  test('have no serious finding of axe, in light and in dark', async ({ connected, service }) => {
+    const comment = threadOf(service, 'long');
+    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
+    for (const state of ['chosen', 'loaded', 'choosing']) {
+      if (state === 'loaded') {
+        await button(panel, 'repliesGet').click();
+        await expect(rows(panel)).toHaveCount(perPage);
+      }
+      if (state === 'choosing') await button(panel, 'repliesChooseAnother').click();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await panel.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page: panel }).setLegacyMode(true).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(
+          serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          `${state}, ${colorScheme}`,
+        ).toEqual([]);
+      }
+    }
+  });
+});
