@@ -6,6 +6,7 @@ import { LanguageBox } from '../LanguageBox';
 import { type Blocked, PricedButton } from '../PricedButton';
 import { useWords } from '../words';
 import { PagesSlider } from './PagesSlider';
+import '../style/related.css';
 
 interface Props {
   choice: RelatedChoice;

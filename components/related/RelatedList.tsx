@@ -3,6 +3,7 @@ import type { RelatedRow } from '@/lib/core/related/rows';
 import { lineVerb } from '../captions/line-keys';
 import { useWords } from '../words';
 import { RelatedRowView, type RowVerbs } from './RelatedRowView';
+import '../style/related.css';
 
 interface Props {
   rows: readonly RelatedRow[];
