@@ -23,7 +23,7 @@ export function LongText({ text, marked }: Props) {
   const until = last ? last.from + last.text.length : 0;
   return (
     <>
-      <div className="long-text" dir="auto">
+      <div className={marked ? 'long-text whole' : 'long-text'} dir="auto">
         {pieces.map((piece) => (
           <Piece key={piece.from} text={piece.text} block={piece.endsLine} {...(marked && { marked })} />
         ))}
