@@ -15,9 +15,9 @@ export async function playerLength(tabId: number): Promise<number | 'endless' | 
   }
 }
 
-/** Runs in the page, in our own world there: sees nothing of this file. The largest player with a length counts. */
+/** Runs in the page, in our own world there: sees nothing of this file. The largest player with a length counts, as in player-page.ts. */
 function mainLength(): number | 'endless' | null {
-  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
+  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
   const known = [...document.querySelectorAll('video')].filter(({ duration }) => duration > 0);
   const main = known.sort((one, other) => area(other) - area(one))[0];
   // An endless length would not survive the way back as a number.

@@ -35,9 +35,12 @@ function holdLine(root: Document, line: Browser.runtime.Port, now: () => number)
   tell(now());
 }
 
-/** The page's main player: of those that know a length, the one with the largest picture, the first of equals. */
+/**
+ * The page's main player: of those that know a length, the one with the largest picture; of equals the one that plays, as
+ * among shorts that wait above and below, or else the first.
+ */
 function mainVideo(root: Document): HTMLVideoElement | undefined {
-  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight;
+  const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
   let main: HTMLVideoElement | undefined;
   for (const video of root.querySelectorAll('video')) {
     if (video.duration > 0 && (!main || area(video) > area(main))) main = video;

@@ -16,19 +16,28 @@ const lines = new Map<number, Browser.runtime.Port>();
 export const player = {
   /** Hears the clock of a tab's player until stopped; `gone` is told when the page's end is not there or goes away. */
   listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): () => void {
-    const line = connect(tabId);
-    lines.set(tabId, line);
-    line.onMessage.addListener((said: unknown) => {
-      const clock = Clock.safeParse(said);
-      if (clock.success) heard(clock.data);
-    });
-    line.onDisconnect.addListener(() => {
-      hangUp(tabId, line);
-      gone();
-    });
+    const ring = () => {
+      const line = connect(tabId);
+      lines.set(tabId, line);
+      line.onMessage.addListener((said: unknown) => {
+        const clock = Clock.safeParse(said);
+        if (clock.success) heard(clock.data);
+      });
+      line.onDisconnect.addListener(() => {
+        hangUp(tabId, line);
+        gone();
+      });
+    };
+    // A page that was loaded anew has another end of the line.
+    const loaded = (id: number, { status }: { status?: string | undefined }) => {
+      if (id === tabId && status === 'complete' && !lines.has(tabId)) ring();
+    };
+    ring();
+    browser.tabs.onUpdated.addListener(loaded);
     return () => {
-      hangUp(tabId, line);
-      line.disconnect();
+      browser.tabs.onUpdated.removeListener(loaded);
+      lines.get(tabId)?.disconnect();
+      lines.delete(tabId);
     };
   },
 

@@ -49,6 +49,14 @@ describe("the page's player", () => {
     expect(call().told()).toEqual([{ time: 12, paused: false, rate: 1, length: 600 }]);
   });
 
+  it('is, of equally large ones, the one that plays: shorts wait above and below', () => {
+    const { call } = setUp();
+    addPlayer({ duration: 10 });
+    addPlayer({ duration: 20, paused: false });
+    addPlayer({ duration: 30 });
+    expect(call().told()).toMatchObject([{ length: 20 }]);
+  });
+
   it('tells nothing while nobody listens, or on another line', () => {
     const { call } = setUp();
     const video = addPlayer();

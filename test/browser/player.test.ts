@@ -52,6 +52,25 @@ describe('the player of a tab', () => {
     expect(gone).toHaveBeenCalledOnce();
   });
 
+  it('is heard again once its page was loaded anew, and not after nobody listens any more', async () => {
+    const { lines, connect } = setUp();
+    const heard = vi.fn();
+    const stop = player.listen(7, heard, vi.fn());
+    lines[0]?.end();
+    const loaded = (tabId: number, status: 'loading' | 'complete') =>
+      fakeBrowser.tabs.onUpdated.trigger(tabId, { status }, {} as never);
+    await loaded(8, 'complete');
+    await loaded(7, 'loading');
+    expect(connect).toHaveBeenCalledOnce();
+    await loaded(7, 'complete');
+    lines[1]?.say(clock);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(clock);
+    await loaded(7, 'complete');
+    stop();
+    await loaded(7, 'complete');
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
   it('moves over the line that is open', () => {
     const { lines } = setUp();
     const stop = player.listen(7, vi.fn(), vi.fn());

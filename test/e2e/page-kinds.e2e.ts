@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import type { Installed } from './browser.ts';
+import { setSwitches } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { awakeWorker } from './worker.ts';
+
+const panelBeside = async (installed: Installed, page: Page): Promise<Page> =>
+  openPanelBy(installed, await popupOn(installed, page));
+
+async function switchOn(installed: Installed): Promise<void> {
+  const options = await installed.open('options.html');
+  await options.getByLabel(said('optionsAutoOn')).check();
+  await options.close();
+}
+
+/** Longer than every wait for a video that plays: the dwell four times, and some. */
+const longerThanAnyWait = 12_000;
+
+test.describe('captions by themselves', () => {
+  test('come for the short that one stays at, and for none that was swiped past (DET-06)', async ({
+    connected,
+    service,
+  }) => {
+    await switchOn(connected);
+    const short = service.world.videos.find(({ isShort }) => isShort);
+    const page = await connected.context.newPage();
+    await page.goto(`https://www.youtube.com/shorts/${short?.id}`);
+    await page.bringToFront();
+    for (let swipe = 0; swipe < 4; swipe++) {
+      const before = page.url();
+      await page.mouse.wheel(0, 400);
+      await expect(page).not.toHaveURL(before);
+      // As fast as the page takes swipes.
+      await page.waitForTimeout(450);
+    }
+    const last = new URL(page.url()).pathname.replace('/shorts/', '');
+    await expect.poll(async () => (await billedBy(service)).log.length, { timeout: 15_000 }).toBe(1);
+    expect((await billedBy(service)).log[0]?.path).toContain(last);
+  });
+
+  test('never come for a stream without end, whatever its address says, nor for one that has not begun (DET-07)', async ({
+    connected,
+    service,
+  }) => {
+    await switchOn(connected);
+    const page = await openVideo(connected, service.sample.videoId);
+    await endless(page);
+    await page.bringToFront();
+    await page.waitForTimeout(longerThanAnyWait);
+    const upcoming = service.world.videos.find(({ live }) => live === 'upcoming');
+    await page.goto(`https://www.youtube.com/watch?v=${upcoming?.id}`);
+    await page.waitForTimeout(longerThanAnyWait);
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+});
+
+test.describe('a stream without end', () => {
+  test('is said to have no captions yet, perhaps, before anybody asks', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await expect(panel.getByText(said('captionsLive'))).toBeHidden();
+    await endless(page);
+    await expect(panel.getByText(said('captionsLive'))).toBeVisible();
+  });
+});
+
+test.describe('a preview under the pointer', () => {
+  test('is never taken for the video (DET-07)', async ({ connected, service }) => {
+    const page = await connected.context.newPage();
+    await page.goto('https://www.youtube.com/');
+    const panel = await panelBeside(connected, page);
+    await page.locator('a.picture').first().hover();
+    await expect(page.locator('video').first()).toBeAttached();
+    await expect(panel.getByRole('heading', { name: said('noVideoHeading') })).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+});
+
+test.describe('an advertisement before the video', () => {
+  test('makes following wait, and the video itself makes it go on (DET-07)', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await getCaptions(panel);
+    const notice = panel.getByRole('tabpanel').getByText(said('captionsAdPlays'));
+    await expect(notice).toBeHidden();
+
+    await setSwitches(service, { adSeconds: 15 });
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await panel.getByRole('option').nth(2).click();
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)).toBeLessThan(20);
+
+    await page.locator('video').evaluate((video) => video.dispatchEvent(new Event('ended')));
+    await expect(notice).toBeHidden();
+  });
+});
+
+test.describe('a page that was open when the extension was updated', () => {
+  test('says nothing and asks for nothing any more (DET-10)', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const heard: string[] = [];
+    page.on('console', (message) => heard.push(message.text()));
+    page.on('pageerror', (error) => heard.push(String(error)));
+    const worker = await awakeWorker(connected);
+    const gone = new Promise((resolve) => worker.once('close', resolve));
+    await worker.evaluate(() => setTimeout(() => chrome.runtime.reload(), 0));
+    await gone;
+    const [other, another] = service.world.videos.filter(({ live, id }) => !live && id !== service.sample.videoId);
+    for (const video of [other, another]) {
+      await page.evaluate((id) => {
+        history.pushState({}, '', `/watch?v=${id}`);
+        document.dispatchEvent(new CustomEvent('yt-navigate-finish'));
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, video?.id);
+      await page.locator('video').evaluate((player: HTMLVideoElement) => {
+        player.currentTime = 5;
+        player.dispatchEvent(new Event('timeupdate'));
+      });
+    }
+    await page.waitForTimeout(1_500);
+    expect(heard).toEqual([]);
+  });
+});
+
+/** A player whose video has no end, as that of a live stream. */
+async function endless(page: Page): Promise<void> {
+  const length = page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
+    video.removeAttribute('src');
+    video.srcObject = canvas.captureStream(10);
+    await new Promise((known) => video.addEventListener('loadedmetadata', known, { once: true }));
+    return String(video.duration);
+  });
+  expect(await length).toBe('Infinity');
+}
