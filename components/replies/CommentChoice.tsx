@@ -25,7 +25,7 @@ interface Props<From extends string> {
 export function CommentChoice<From extends string>(props: Props<From>) {
   const say = useWords();
   return (
-    <section className="pad stack">
+    <section className="pad stack replies-which">
       <div className="stack tight">
         <h2 className="strong">{say('repliesWhich')}</h2>
         <p className="second">{say('repliesWhichText')}</p>

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Reply } from '@/lib/core/replies/reply';
 import { type ReplyLook, ReplyRow } from './ReplyRow';
 
@@ -7,34 +7,63 @@ interface Props {
   look: ReplyLook;
 }
 
-/** As many rows as fill the tallest panel, and as many as a chunk that is skipped while it is out of sight. */
-const perChunk = 50;
+const perChunk = 25;
+/** Up to here all rows are in the document, for the browser's own find and for screen readers to read through. */
+const mostWhole = 500;
+/** How high a row is at a guess, in pixels. */
+const rowHeight = 112;
+/** How far off the screen rows are drawn, so that scrolling finds them there. */
+const margin = '1600px 0px';
 
-/**
- * All replies are in the document, for the browser's own find and for screen readers. The first screen comes at once, the rest
- * while the reader does other things; chunks out of sight are neither laid out nor painted.
- */
+/** The rows. Of a longer list only what is near the screen is drawn: any other order or look costs no more than that. */
 export function ReplyList({ replies, look }: Props) {
-  const first = useMemo(() => replies.slice(0, perChunk), [replies]);
-  const all = useDeferredValue(replies, first);
-  // A list that has become shorter or another one is never shown under the old one's count.
-  const shown = all.length > perChunk && all[0] !== replies[0] ? first : all;
-  const starts = Array.from({ length: Math.ceil(shown.length / perChunk) }, (_, at) => at * perChunk);
-  return starts.map((start) => <Chunk key={start} replies={shown.slice(start, start + perChunk)} look={look} />);
+  const starts = Array.from({ length: Math.ceil(replies.length / perChunk) }, (_, at) => at * perChunk);
+  const isWhole = replies.length <= mostWhole;
+  return starts.map((start) => (
+    <Chunk
+      key={start}
+      replies={replies.slice(start, start + perChunk)}
+      look={look}
+      isWhole={isWhole}
+      isFirst={start === 0}
+    />
+  ));
 }
 
 const Chunk = memo(
-  function Chunk({ replies, look }: Props) {
+  function Chunk({ replies, look, isWhole, isFirst }: Props & { isWhole: boolean; isFirst: boolean }) {
+    const box = useRef<HTMLDivElement>(null);
+    const { near, height } = useNear(box, !isWhole, isFirst);
+    const isDrawn = isWhole || near;
+    const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
     return (
-      <div className="replies-chunk">
-        {replies.map((reply) => (
-          <ReplyRow key={reply.id} reply={reply} look={look} />
-        ))}
+      <div ref={box} className="replies-chunk" style={style}>
+        {isDrawn && replies.map((reply) => <ReplyRow key={reply.id} reply={reply} look={look} />)}
       </div>
     );
   },
   (one, other) =>
     one.look === other.look &&
+    one.isWhole === other.isWhole &&
     one.replies.length === other.replies.length &&
     one.replies.every((reply, at) => reply === other.replies[at]),
 );
+
+/** Whether something is near the screen, and how high it was when it last was; `watches` is off where nobody needs to know. */
+function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: boolean) {
+  const [seen, see] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
+  useEffect(() => {
+    if (!watches || !box.current) return;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      const near = entry.isIntersecting;
+      see((was) => (was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height }));
+    };
+    // The list scrolls inside the panel: only this margin reaches beyond what clips it.
+    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: margin };
+    const observer = new IntersectionObserver(look, options);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, watches]);
+  return seen;
+}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LinkedPart } from '@/lib/core/linked-text';
 import type { Reply } from '@/lib/core/replies/reply';
-import { ageText, momentText } from '../amounts';
+import { ageText } from '../amounts';
 import { Icon } from '../Icon';
 import { LinkedText } from '../LinkedText';
 import { useWords } from '../words';
@@ -14,6 +14,9 @@ export interface ReplyLook {
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
   /** Answers stand inset: in the service's order alone, where what they answer stands above. */
   insets: boolean;
+  /** Numbers and moments in the way of the language: made once, not once a row. */
+  numberText(value: number): string;
+  momentText(at: number): string;
   /** Milliseconds since 1970. */
   now: number;
   onSeek(seconds: number): void;
@@ -34,7 +37,7 @@ export const ReplyRow = memo(function ReplyRow({ reply, look }: { reply: Reply; 
         )}
         {cut && <span className="note"> … {say('repliesCut')}</span>}
       </p>
-      <Foot reply={reply} />
+      <Foot reply={reply} look={look} />
     </article>
   );
 });
@@ -49,26 +52,27 @@ function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
         {(label ?? say('repliesNobody')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{say('repliesChannel')}</span>}
-      <Age at={reply.publishedAt} now={look.now} />
+      <Age at={reply.publishedAt} look={look} />
       <span className="note" title={say('repliesNumber', reply.index)}>
-        {new Intl.NumberFormat(say.locale).format(reply.index)}
+        {look.numberText(reply.index)}
       </span>
     </div>
   );
 }
 
-function Age({ at, now }: { at: number | null; now: number }) {
+function Age({ at, look }: { at: number | null; look: ReplyLook }) {
   const say = useWords();
+  const { now } = look;
   if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
   const isNow = now - at < 60_000;
   return (
-    <time className="note grow" dateTime={new Date(at).toISOString()} title={momentText(say, at)}>
+    <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
       {isNow ? ageText(say, now - at) : say('repliesAgo', ageText(say, now - at))}
     </time>
   );
 }
 
-function Foot({ reply: { likes, edited, to, updatedAt } }: { reply: Reply }) {
+function Foot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
   const say = useWords();
   if (likes === null && !edited && to === null) return null;
   return (
@@ -77,11 +81,11 @@ function Foot({ reply: { likes, edited, to, updatedAt } }: { reply: Reply }) {
         <span className="row" title={say.count('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
           <span className="sr">{say.count('repliesLikes', likes)}</span>
-          <span aria-hidden="true">{new Intl.NumberFormat(say.locale).format(likes)}</span>
+          <span aria-hidden="true">{look.numberText(likes)}</span>
         </span>
       )}
       {edited && (
-        <span title={updatedAt === null ? undefined : momentText(say, updatedAt)}>{say('repliesEdited')}</span>
+        <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{say('repliesEdited')}</span>
       )}
       {to !== null && <span>{say('repliesAnswers', to)}</span>}
     </div>

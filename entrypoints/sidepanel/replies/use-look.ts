@@ -26,12 +26,16 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
   const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
   const tags = useMemo(() => shortTags(hashes), [hashes]);
   return useMemo(() => {
+    const numbers = new Intl.NumberFormat(say.locale);
+    const moments = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'medium' });
     // A person whose hash is still being made is nobody yet, rather than named.
     const tagOf = (author: string) => say('repliesReader', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : unnamed(parts, names, tagOf));
     return {
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
       partsOf: (reply) => ({ parts: hidden(partsOf(reply, readMarkup, videoId)), cut: reply.text.length > mostShown }),
+      numberText: (value) => numbers.format(value),
+      momentText: (at) => moments.format(at),
       insets,
       now: clock.now(),
       onSeek: store.panel.getState().seek,
