@@ -93,8 +93,9 @@ async function settle(parts: Parts, before: Save, go: () => Promise<void>): Prom
   const { save, also } = settled(before, await parts.downloads.find(before), parts.now());
   if (also === 'wait') return void parts.after(handOver / 1000, go);
   await note(parts, save);
-  const { downloadId } = save;
+  const { downloadId } = before;
   if (downloadId === null) return;
+  if (also === 'cancel') await parts.downloads.cancel(downloadId);
   if (also === 'remove-file') await parts.downloads.removeFile(downloadId);
   if (also === 'resume') {
     const gaveUp = () => note(parts, failedWith(save, { kind: 'closed' }));

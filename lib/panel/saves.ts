@@ -3,7 +3,7 @@ import type { Save, SaveWish } from '@/lib/core/saves/save';
 import { advanced, type Progress } from '@/lib/core/saves/save-progress';
 import { isOpen, rowsFor } from '@/lib/core/saves/save-rows';
 import { isSaved } from '@/lib/core/saves/saves-media';
-import type { Download } from '@/lib/core/saves/settle';
+import { anew, type Download } from '@/lib/core/saves/settle';
 import type { Panel } from './panel';
 import type { Stop } from './ports';
 
@@ -183,11 +183,10 @@ async function retry(own: Own, id: string): Promise<void> {
   const row = saveOf(own, id);
   const [download] = row?.downloadId != null ? await downloads.find([row.downloadId]) : [];
   // Only where the line broke: after a refusal, the browser would ask for the rest of what it may not have.
-  const goesOn = download?.canResume === true && row?.failure?.kind === 'network';
-  const anew = { startedAt: null, downloadId: null, failure: null };
+  const goesOn = download?.canResume === true && download.bytes > 0 && row?.failure?.kind === 'network';
   await journal.change(id, (one) => {
     if (isOpen(one)) return null;
-    return goesOn ? { ...one, state: 'active', failure: null } : { ...one, ...anew, state: 'queued' };
+    return goesOn ? { ...one, state: 'active', failure: null } : anew(one);
   });
   if (goesOn && download) await downloads.resume(download.id);
   await own.go();

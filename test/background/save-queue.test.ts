@@ -170,7 +170,7 @@ describe('a worker that wakes after a death', () => {
       [2, false],
     ] as const) {
       const one = downloads.all.get(id);
-      if (one) downloads.all.set(id, { ...one, state: 'interrupted', error: 'USER_SHUTDOWN', canResume });
+      if (one) downloads.all.set(id, { ...one, state: 'interrupted', error: 'USER_SHUTDOWN', canResume, bytes: 9 });
     }
     await wake().go();
     await still();

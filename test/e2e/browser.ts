@@ -19,6 +19,8 @@ export interface LaunchOptions {
   downloads?: string;
   /** Folder of the build; the one in `.output/` unless named. */
   extension?: string;
+  /** One that another browser has left, instead of a fresh one. */
+  profile?: Profile;
   language?: string;
   size?: { width: number; height: number };
 }
@@ -39,7 +41,7 @@ export interface Installed {
 const platformHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 
 export async function launch(options: LaunchOptions): Promise<Installed> {
-  const profile = createProfile(options.downloads);
+  const profile = options.profile ?? createProfile(options.downloads);
   const extension = options.extension ?? built;
   const context = await chromium.launchPersistentContext(profile.folder, {
     ...(process.env.SIDELIGHT_CHROMIUM && { executablePath: process.env.SIDELIGHT_CHROMIUM }),

@@ -147,7 +147,7 @@ describe('a save that has ended', () => {
 
   it('goes on where the line broke, where the browser can', async () => {
     const { store, journal, downloads } = await begun();
-    downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true });
+    downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true, bytes: 9 });
     await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
     await store.retry('a save');
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['active', 'resume 1']);

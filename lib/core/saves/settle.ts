@@ -21,7 +21,7 @@ export interface Download {
 /** How a save stands, and what else is to be done. */
 export interface Settled {
   save: Save;
-  also?: 'resume' | 'remove-file' | 'wait';
+  also?: 'resume' | 'cancel' | 'remove-file' | 'wait';
 }
 
 /** How long the browser may take from being asked until it knows of the download, in milliseconds. */
@@ -34,20 +34,22 @@ export function settled(save: Save, download: Download | undefined, now: number)
   if (download.state === 'complete') return complete(known, download);
   if (download.state === 'in_progress') return { save: { ...known, state: download.paused ? 'paused' : 'active' } };
   const failure = failureOf(download.error ?? '', save, now);
-  // The browser was closed over it, nobody chose that: it goes on where it was.
-  if (failure.kind === 'closed' && download.canResume && save.state === 'active') {
-    return { save: known, also: 'resume' };
-  }
+  // The browser was closed over it, nobody chose that.
+  if (failure.kind === 'closed' && download.canResume && save.state === 'active') return afterClosing(known, download);
   // Firefox calls a pause an interruption.
   if (failure.kind === 'cancelled' && download.canResume) return { save: { ...known, state: 'paused' } };
   return { save: failedWith(known, failure) };
 }
 
+/** It goes on where it was. With nothing of it on the disk the browser would begin anew, and no longer know its name. */
+const afterClosing = (save: Save, { bytes }: Download): Settled =>
+  bytes > 0 ? { save, also: 'resume' } : { save: anew(save), also: 'cancel' };
+
 /** The browser knows nothing of it: it was never asked, is only just asked, or has forgotten. */
 function unknown(save: Save, now: number): Settled {
   if (save.downloadId !== null) return { save: failedWith(save, { kind: 'closed' }) };
   if (save.startedAt !== null && now - save.startedAt < handOver) return { save, also: 'wait' };
-  return { save: { ...save, state: 'queued', startedAt: null } };
+  return { save: anew(save) };
 }
 
 function complete(save: Save, { mimeType, bytes }: Download): Settled {
@@ -59,6 +61,15 @@ function complete(save: Save, { mimeType, bytes }: Download): Settled {
 /** A captive portal, a consent page, an error in words: caption files may be text, all others are not. */
 const isWebPage = ({ what }: Save, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
+
+/** The save as it waits to be begun anew. */
+export const anew = (save: Save): Save => ({
+  ...save,
+  state: 'queued',
+  startedAt: null,
+  downloadId: null,
+  failure: null,
+});
 
 /** The save as it stands after it failed. */
 export const failedWith = (save: Save, failure: SaveFailure): Save => ({ ...save, state: 'failed', failure });

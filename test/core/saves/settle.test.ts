@@ -84,6 +84,11 @@ describe('a save that was under way', () => {
     expect(stateOf(settled(active, broken(word), noon).save)).toBe('closed');
   });
 
+  it('begins anew after that where nothing of it is on the disk, under its own name', () => {
+    const { save, also } = settled(active, { ...broken('CRASH', true), bytes: 0 }, noon);
+    expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
+  });
+
   it('does not go on by itself where the line broke', () => {
     expect(settled(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
   });
