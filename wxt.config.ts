@@ -113,7 +113,8 @@ export default defineConfig({
     // The reader may set any of them to other keys, and those without keys to some.
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
-      collect: { suggested_key: { default: 'Alt+Shift+C' }, description: '__MSG_commandCollect__' },
+      // Alt+Shift+C is the browser's own: a new tab in the group.
+      collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCollect__' },
       'collect-page': { description: '__MSG_commandCollectPage__' },
       'copy-id': { description: '__MSG_commandCopyId__' },
     },

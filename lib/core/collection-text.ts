@@ -1,4 +1,5 @@
 import type { Member } from './collection';
+import { csvText } from './csv';
 
 /** One id in a line, as other tools take them. */
 export const idLines = (members: readonly Member[]): string => members.map(({ videoId }) => `${videoId}\n`).join('');
@@ -6,8 +7,7 @@ export const idLines = (members: readonly Member[]): string => members.map(({ vi
 const columns = ['videoId', 'title', 'addedAt', 'from', 'pageKind', 'pageAddress', 'rank'] as const;
 
 /** RFC 4180, for analysis: the first line names the columns, times are ISO 8601 in UTC, what is not known stays empty. */
-export const collectionCsv = (members: readonly Member[]): string =>
-  [columns, ...members.map(cellsOf)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+export const collectionCsv = (members: readonly Member[]): string => csvText([columns, ...members.map(cellsOf)]);
 
 const cellsOf = ({ videoId, title, addedAt, context }: Member) => [
   videoId,
@@ -18,8 +18,3 @@ const cellsOf = ({ videoId, title, addedAt, context }: Member) => [
   context.address,
   context.rank,
 ];
-
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { openVideo } from '../tour/reader.ts';
+import { type Display, openDisplay } from './display.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { openPanel } from './toolbar.ts';
+import { awakeWorker } from './worker.ts';
+
+test.use({ launchWith: { headless: false } });
+
+test.describe('keys that are really pressed', () => {
+  let display: Display;
+  test.beforeAll(async () => {
+    display = await openDisplay();
+  });
+  test.afterAll(() => display.stop());
+
+  test('collect the video in view and open the panel beside it', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    await page.bringToFront();
+    const worker = await awakeWorker(connected);
+    // Where nothing is but the page.
+    await display.click(900, 700);
+    await display.press('alt+shift+k');
+    const badge = () =>
+      worker.evaluate(() =>
+        chrome.tabs.query({ active: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab?.id ?? -1 })),
+      );
+    await expect.poll(badge).toBe('✓');
+    await display.press('alt+shift+s');
+    const panel = await openPanel(connected);
+    await expect(panel.getByRole('button', { name: said('collected') })).toBeVisible();
+  });
+});
