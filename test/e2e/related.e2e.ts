@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { heal, seenBy, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+type Service = Parameters<typeof billedBy>[0] & {
+  world: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
+};
+
+/** A video whose related videos fill two pages and no third. */
+const endsEarly = ({ world }: Service) =>
+  world.videos.find(({ id }) => world.related(id).length > 20 && world.related(id).length <= 40) ?? {
+    id: '',
+    title: '',
+  };
+
+async function relatedOf(installed: Installed, videoId: string): Promise<Page> {
+  const page = await openVideo(installed, videoId);
+  const panel = await openPanelBy(installed, await popupOn(installed, page));
+  await panel.getByRole('tab', { name: said('tabRelated') }).click();
+  return panel;
+}
+
+const get = (panel: Page) => panel.getByRole('button', { name: said('relatedGet') });
+const list = (panel: Page) => panel.getByRole('list', { name: said('askedRelatedVideos') });
+const rows = (panel: Page) => list(panel).getByRole('listitem');
+const row = (panel: Page, at: number) => rows(panel).nth(at).getByRole('button').first();
+const title = (panel: Page) => panel.getByRole('heading', { level: 1 });
+
+async function choosePages(panel: Page, pages: number): Promise<void> {
+  await panel.getByRole('slider', { name: said('relatedPages') }).fill(String(pages));
+}
+
+async function findings(page: Page): Promise<string[]> {
+  // Legacy mode: the panel is met over a second connection, which opens no helper pages.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+}
+
+test.describe('related videos', () => {
+  test('have the exact price of each number of pages, and bill the pages that came (REL-02)', async ({
+    connected,
+    service,
+  }) => {
+    const video = endsEarly(service);
+    const panel = await relatedOf(connected, video.id);
+    for (let pages = 1; pages <= 10; pages++) {
+      await choosePages(panel, pages);
+      const price = `$${((30 + 500 * pages) / 1_000_000).toFixed(5)}`;
+      await expect(get(panel).locator('.price')).toHaveText(price);
+    }
+    expect((await billedBy(service)).total.requests).toBe(0);
+
+    await choosePages(panel, 3);
+    await get(panel).click();
+    await expect(rows(panel)).toHaveCount(service.world.related(video.id).length);
+    await expect(panel.getByText(/Asked for 3 pages, 2 came: billed/)).toContainText(
+      '$0.00103, $0.0005 less than quoted',
+    );
+    await expect(panel.getByText(/not your own feed/)).toContainText('country: unset, language: unset');
+    const { total, byEndpoint } = await billedBy(service);
+    expect(total).toEqual({ requests: 1, micros: 1030 });
+    expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
+
+    await panel.getByRole('button', { name: said('ledger') }).click();
+    await expect(panel.getByText(said('ledgerQuoted')).first()).toContainText('$0.00153');
+    await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
+  });
+
+  test('are shown again for nothing, and can be taken away whole (REL-01)', async ({ connected, service }) => {
+    const video = endsEarly(service);
+    const panel = await relatedOf(connected, video.id);
+    await choosePages(panel, 3);
+    await get(panel).click();
+    const known = service.world.related(video.id);
+    await expect(rows(panel)).toHaveCount(known.length);
+    await expect(row(panel, 0)).toContainText(known[0]?.title ?? '');
+
+    await panel.getByRole('searchbox', { name: said('relatedFilter') }).fill(known[1]?.title ?? '');
+    await expect(row(panel, 0)).toContainText(known[1]?.title ?? '');
+    for (const [key, ending] of [
+      ['relatedSaveCsv', 'csv'],
+      ['relatedSaveJson', 'json'],
+    ] as const) {
+      await panel.getByRole('button', { name: said('relatedSave') }).click();
+      await panel.getByRole('menuitem', { name: said(key) }).click();
+      const file = readFileSync(await downloaded(connected, new RegExp(`related\\.${ending}$`)), 'utf8');
+      for (const { id } of known) expect(file).toContain(id);
+    }
+    await panel.reload();
+    await expect(rows(panel)).toHaveCount(known.length);
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('are asked for by country and language, and the answer says which', async ({ connected, service }) => {
+    const panel = await relatedOf(connected, endsEarly(service).id);
+    await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
+    await panel.keyboard.type('denm');
+    await panel.keyboard.press('Enter');
+    await panel.getByRole('combobox', { name: said('relatedLanguage') }).click();
+    await panel.keyboard.type('danish');
+    await panel.keyboard.press('Enter');
+    await get(panel).click();
+    await expect(panel.getByText(/not your own feed/)).toContainText('country: Denmark, language: Danish');
+    const asked = (await seenBy(service)).filter(({ endpoint }) => endpoint === 'relatedVideos');
+    expect(asked).toHaveLength(1);
+    expect((await billedBy(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
+  });
+
+  test('lead on and back by keyboard alone, and nothing more is billed', async ({ connected, service }) => {
+    const video = endsEarly(service);
+    const known = service.world.related(video.id);
+    const panel = await relatedOf(connected, video.id);
+    await get(panel).focus();
+    await panel.keyboard.press('Enter');
+    await expect(rows(panel)).toHaveCount(20);
+    await row(panel, 0).focus();
+    await panel.keyboard.press('ArrowDown');
+    await panel.keyboard.press('Enter');
+    await expect(title(panel)).toHaveText(known[1]?.title ?? '');
+    await expect(panel.getByText(said('trailFromPage_one'))).toBeVisible();
+    await panel.keyboard.press('Escape');
+    await expect(title(panel)).toHaveText(video.title);
+    await expect(row(panel, 1)).toBeFocused();
+
+    // Captions of the next row: their tab opens, and nothing is asked by that.
+    await panel.keyboard.press('ArrowDown');
+    await panel.keyboard.press('m');
+    await panel.getByRole('menuitem', { name: said('captions') }).focus();
+    await panel.keyboard.press('Enter');
+    await expect(title(panel)).toHaveText(known[2]?.title ?? '');
+    await expect(panel.getByRole('tab', { name: said('tabCaptions'), selected: true })).toBeVisible();
+    await panel.getByRole('button', { name: said('trailBack') }).press('Enter');
+    await expect(title(panel)).toHaveText(video.title);
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('end their trail when the tab turns to another video (DET-10)', async ({ connected, service }) => {
+    const video = endsEarly(service);
+    const panel = await relatedOf(connected, video.id);
+    await get(panel).click();
+    await row(panel, 0).click();
+    await expect(panel.getByText(said('trailFromPage_one'))).toBeVisible();
+    const other = service.world.videos.find(
+      ({ id }) => id !== video.id && id !== service.world.related(video.id)[0]?.id,
+    );
+    await openVideo(connected, other?.id ?? '');
+    await expect(title(panel)).toHaveText(other?.title ?? '');
+    await expect(panel.getByText(said('trailFromPage_one'))).toHaveCount(0);
+  });
+
+  test('stay when asking again fails, and odd rows are set aside (RLB-02, RLB-03)', async ({ connected, service }) => {
+    const video = endsEarly(service);
+    const known = service.world.related(video.id);
+    const panel = await relatedOf(connected, video.id);
+    const data = [{ videoId: 7 }, { videoId: '-aaaaaaaaaa' }, { videoId: '-aaaaaaaaaa', title: '=1+1' }, 'text'];
+    const body = JSON.stringify({ pagesFetched: 4, data });
+    await spoil(service, { endpoint: 'relatedVideos', status: 200, body, contentType: 'application/json', times: 1 });
+    await get(panel).click();
+    await expect(rows(panel)).toHaveCount(2);
+    await expect(row(panel, 0)).toContainText(said('relatedNoChannel').source.slice(1));
+    await expect(panel.getByText(/more than quoted/)).toBeVisible();
+    await panel.getByRole('button', { name: said('relatedAsideShow') }).click();
+    await expect(panel.getByText('"videoId": 7')).toBeVisible();
+
+    await spoil(service, { endpoint: 'relatedVideos', status: 500, body: 'no', contentType: 'text/plain', times: 1 });
+    await get(panel).click();
+    await expect(panel.getByRole('alert')).toBeVisible();
+    await expect(rows(panel)).toHaveCount(2);
+    await heal(service);
+    await panel
+      .getByRole('alert')
+      .getByRole('button', { name: said('actAgain') })
+      .click();
+    await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
+  });
+
+  test('have no finding of axe, and fit into 320 pixels, in light and in dark', async ({ connected, service }) => {
+    const panel = await relatedOf(connected, endsEarly(service).id);
+    expect(await findings(panel), 'nothing held').toEqual([]);
+    await get(panel).click();
+    await expect(rows(panel)).toHaveCount(20);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await panel.emulateMedia({ colorScheme });
+      await row(panel, 1).focus();
+      expect(await findings(panel), colorScheme).toEqual([]);
+    }
+    await row(panel, 1).click();
+    expect(await findings(panel), 'on the trail').toEqual([]);
+  });
+});
