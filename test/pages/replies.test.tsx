@@ -52,6 +52,14 @@ describe('the Replies tab', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('offers several pages at once for one total price', async () => {
+    const { panel, doing } = await shown(page(['1'], 'two'));
+    const { settings } = panel.getState();
+    await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    const many = screen.getByRole('button', { name: new RegExp(say.count('repliesUpTo', 5)) });
+    expect(many.textContent).toContain(say('priceOwn', '$0.00065'));
+  });
+
   it('never says all while more exist (COM-05)', async () => {
     await shown(page(['1', '2'], 'two'));
     expect(screen.getByText(say.count('repliesMore', 2))).toBeTruthy();
