@@ -7,16 +7,6 @@ const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https
 /** Where a service may live: https anywhere, http on this machine alone. Asked for one origin at a time, when saved. */
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
-/** Puts the styles of a part beside those of the page, each once, and waits for them: nothing is drawn before it looks right. */
-const loadWithStyles = `
-const added = {};
-const add = (sheet) => added[sheet] ??= new Promise((done) => {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + sheet, onload: done, onerror: done });
-  document.head.append(link);
-});
-export const __vitePreload = async (load, sheets = []) => (await Promise.all([load(), ...sheets.map(add)]))[0];
-`;
-
 /**
  * Everything lies on the device already: a part that is loaded when it is wanted needs no script around it that fetches its
  * own parts ahead. Its styles are put in first, so that nothing is ever drawn without them.
