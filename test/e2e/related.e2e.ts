@@ -180,7 +180,7 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
   });
 
-  test('have no finding of axe, and fit into 320 pixels, in light and in dark', async ({ connected, service }) => {
+  test('have no finding of axe, in light, in dark and on the trail', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
     expect(await findings(panel), 'nothing held').toEqual([]);
     await get(panel).click();
