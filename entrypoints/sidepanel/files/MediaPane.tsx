@@ -27,7 +27,7 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const country = useCountry(kind, files);
   const picker = (
-    <div ref={box}>
+    <div ref={box} className="country">
       <Country kind={kind} files={files} value={country} />
     </div>
   );

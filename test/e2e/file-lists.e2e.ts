@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { seenBy, setSwitches } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** The panel on a page of its own, about a video, with its Files tab open. */
+async function filesOf(installed: Installed, videoId: string): Promise<Page> {
+  const panel = await installed.open('sidepanel.html');
+  await panel.setViewportSize({ width: 400, height: 800 });
+  const field = panel.getByLabel(said('addressLabel'));
+  await field.fill(videoId);
+  await field.press('Enter');
+  await panel.getByRole('tab', { name: said('tabFiles') }).click();
+  return panel;
+}
+
+const groups = {
+  captions: ['filesGroupCaptions', 'filesListCaptions'],
+  pictures: ['filesGroupPictures', 'filesListPictures'],
+  video: ['filesGroupVideo', 'filesListVideo'],
+  audio: ['filesGroupAudio', 'filesListAudio'],
+} as const;
+
+async function list(panel: Page, group: keyof typeof groups): Promise<void> {
+  await open(panel, group);
+  await panel.getByRole('button', { name: said(groups[group][1]) }).click();
+  await expect(panel.getByRole('button', { name: said('filesRefresh') })).toBeVisible();
+}
+
+const open = (panel: Page, group: keyof typeof groups) =>
+  panel.getByRole('button', { name: said(groups[group][0]), exact: true }).click();
+
+const asksOf = async (service: { bill: string }, endpoint: string) =>
+  (await seenBy(service)).filter((seen) => seen.to === 'service' && seen.endpoint === endpoint);
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+}
+
+test.describe('the lists of files', () => {
+  test('are asked for one at a time, each once, and read again for nothing', async ({ connected, service }) => {
+    const panel = await filesOf(connected, service.sample.videoId);
+    expect((await billedBy(service)).total.requests).toBe(0);
+    for (const group of ['captions', 'pictures', 'video', 'audio'] as const) await list(panel, group);
+    for (const endpoint of ['captionFiles', 'thumbnailFiles', 'videoFiles', 'audioFiles'])
+      expect(await asksOf(service, endpoint), endpoint).toHaveLength(1);
+    expect((await billedBy(service)).total.requests).toBe(4);
+
+    await panel.close();
+    const later = await filesOf(connected, service.sample.videoId);
+    await expect(later.getByRole('button', { name: said('filesGroupAudio') })).toHaveAttribute('aria-pressed', 'true');
+    await expect(later.getByText('Opus 48 kHz').first()).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(4);
+  });
+
+  test('say what every file is', async ({ connected, service }) => {
+    const panel = await filesOf(connected, service.sample.videoId);
+    await list(panel, 'video');
+    const all = panel.getByRole('region', { name: said('filesAll_other') });
+    const rows = await all.getByRole('listitem').allInnerTexts();
+    expect(rows).toHaveLength(7);
+    expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^1080p · H\.264 \d{3} kb\/s · no sound \d{3} MB/);
+    await list(panel, 'audio');
+    const picks = panel.getByRole('region', { name: said('filesPicks') });
+    await expect(picks.getByText(/^Opus · 48 kHz · stereo · 13\d kb\/s$/)).toBeVisible();
+    await expect(picks.getByText(/^AAC · 44\.1 kHz · stereo · 1[23]\d kb\/s$/)).toBeVisible();
+  });
+
+  test('that are empty here come from another country, for one more request', async ({ connected, service }) => {
+    const panel = await filesOf(connected, service.world.special.withoutFormatsHere);
+    await open(panel, 'video');
+    await panel.getByRole('button', { name: said('filesListVideo') }).click();
+    await expect(panel.getByRole('heading', { name: said('filesEmptyVideo') })).toBeVisible();
+    const blocked = service.world.video(service.world.special.withoutFormatsHere)?.blockedIn ?? [];
+    const code = ['NZ', 'BR', 'IN', 'US'].find((one) => !blocked.includes(one)) ?? '';
+    const box = panel.getByRole('combobox', { name: said('filesCountry') });
+    await box.fill(code);
+    await box.press('Enter');
+    await panel.getByRole('button', { name: said('filesListVideo') }).click();
+    await expect(panel.getByRole('heading', { name: said('filesAll_other') })).toBeVisible();
+    expect(await asksOf(service, 'videoFiles')).toHaveLength(2);
+  });
+
+  test('go to disk as links for other programs, exactly those that were served', async ({ connected, service }) => {
+    const panel = await filesOf(connected, service.sample.videoId);
+    await list(panel, 'audio');
+    const served = await linksServed(service, service.sample.videoId);
+    const save = async (key: string, ending: RegExp) => {
+      await panel.getByRole('button', { name: said('filesLinks'), exact: true }).click();
+      await panel.getByRole('menuitem', { name: said(key) }).click();
+      return readFileSync(await downloaded(connected, ending), 'utf8').split('\n');
+    };
+    const itags = (lines: readonly string[]) =>
+      lines.filter((line) => line.startsWith('http')).map((line) => new URL(line).searchParams.get('itag'));
+    const txt = await save('filesLinksTxt', /links\.txt$/);
+    expect(itags(txt)).toEqual(served);
+    expect(txt.filter(Boolean)).toHaveLength(served.length);
+    const aria2 = await save('filesLinksAria2', /aria2\.txt$/);
+    expect(itags(aria2)).toEqual(served);
+    expect(aria2.filter((line) => line.startsWith('  out='))).toHaveLength(served.length);
+    const m3u = await save('filesLinksM3u', /\.m3u$/);
+    expect(m3u[0]).toBe('#EXTM3U');
+    expect(m3u[1]).toMatch(/^#EXTINF:1083,/);
+    expect(itags(m3u)).toEqual(served);
+    // The links work as they stand in the file, without a token.
+    const first = txt[0] ?? '';
+    expect((await fetch(first, { method: 'HEAD' })).status).toBe(200);
+    // The panel's one, and this test's own.
+    expect((await billedBy(service)).total.requests).toBe(2);
+  });
+
+  test('whose links have ended give saves away for a fresh list with its price', async ({ connected, service }) => {
+    await setSwitches(service, { linkHours: -1 });
+    const panel = await filesOf(connected, service.sample.videoId);
+    await list(panel, 'video');
+    await expect(panel.getByText(said('filesLinksEnded'))).toBeVisible();
+    const saves = panel.getByRole('button', { name: said('mediaSaveFile') });
+    await expect(saves).toHaveCount(0);
+    await setSwitches(service, { linkHours: 6 });
+    await panel.getByRole('button', { name: said('filesRefresh') }).click();
+    await expect(saves.first()).toBeVisible();
+    await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
+    expect(await asksOf(service, 'videoFiles')).toHaveLength(2);
+  });
+
+  test('have no serious finding of axe, in light and in dark, and fit into 320 pixels', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(90_000);
+    const panel = await filesOf(connected, service.sample.videoId);
+    await panel.setViewportSize({ width: 320, height: 800 });
+    for (const group of ['captions', 'pictures', 'audio', 'video'] as const) {
+      await list(panel, group);
+      await panel.locator('.what').first().click();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await panel.emulateMedia({ colorScheme });
+        expect(await findings(panel), `${group}, ${colorScheme}`).toEqual([]);
+      }
+      expect(await panel.evaluate(() => document.documentElement.scrollWidth), group).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+/** The audio files of a video by the platform's numbers, in the order in which the service lists them. */
+async function linksServed(service: { url: string; token: string }, videoId: string): Promise<(string | null)[]> {
+  const answer = await fetch(`${service.url}/files/audio/${videoId}`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  });
+  const rows = (await answer.json()) as { itag: number }[];
+  return rows.map(({ itag }) => String(itag));
+}
