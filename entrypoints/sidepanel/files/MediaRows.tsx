@@ -78,7 +78,7 @@ function Head({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProp
     files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
   return (
     <div className="group">
-      <h2 id="file-all" className="grow">
+      <h2 id="file-all" className="grow nowrap">
         {shown === rows.length ? say.count('filesAll', rows.length) : say('filesSome', shown, rows.length)}
       </h2>
       {shown < rows.length && (
@@ -86,7 +86,7 @@ function Head({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProp
           {say('filesFilterOff')}
         </button>
       )}
-      {tools}
+      <span className="row sort">{tools}</span>
       <MediaSort by={by} down={down} orders={kind === 'video' ? mediaOrders : ofSound} onSort={sort} />
     </div>
   );
