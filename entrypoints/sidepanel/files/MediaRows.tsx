@@ -20,7 +20,7 @@ interface Props extends MediaListProps {
 }
 
 /** More rows than this are drawn when they are asked for. */
-const atFirst = 300;
+const atFirst = 100;
 const ofSound: readonly MediaOrder[] = ['codec', 'size', 'bitrate'];
 
 /** All files of a list, sorted and filtered as the reader chose last. */
