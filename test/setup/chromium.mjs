@@ -9,7 +9,9 @@ const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Applic
 
 /** The browser under test: named by SIDELIGHT_CHROMIUM, found on this machine, or taken from the system's packages. */
 export async function withChromium(env) {
-  const found = chromiumOf(env) ?? (await chromiumFromPackages(env));
+  const missing = [...(chromiumOf(env) ? [] : ['chromium']), ...(isShown(env) ? [] : ['xvfb', 'xdotool'])];
+  if (missing.length > 0) await fromPackages(missing, env);
+  const found = chromiumOf(env);
   if (!found) throw new CannotGoOn('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
   return { ...env, SIDELIGHT_CHROMIUM: found };
 }
@@ -34,14 +36,20 @@ function places(env) {
   return every([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
 }
 
-async function chromiumFromPackages(env) {
-  if (!isDebian() || process.getuid?.() !== 0) return undefined;
+/** Whether a display that nobody looks at can be had, and keys be pressed on it: the browser's own prompts are answered so. */
+function isShown(env) {
+  const folders = (env.PATH ?? '').split(delimiter);
+  return ['Xvfb', 'xdotool'].every((program) => folders.some((folder) => existsSync(join(folder, program))));
+}
+
+/** From the system's packages, where that can be: the tests say what they leave out without them. */
+async function fromPackages(names, env) {
+  if (!isDebian() || process.getuid?.() !== 0) return;
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   await whileSaying('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
-  await whileSaying('Installing Chromium from the system packages', () =>
-    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], quiet),
+  await whileSaying(`Installing ${names.join(', ')} from the system packages`, () =>
+    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], quiet),
   );
-  return chromiumOf(env);
 }
 
 function isDebian() {

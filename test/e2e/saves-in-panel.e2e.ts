@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import type { Installed } from './browser.ts';
+import { mediaRequests, seenBy, servedAt, voidLinks } from './control.ts';
+import { said } from './said.ts';
+import { bytesOf, landed, listOf, standing, test } from './saver.ts';
+import { filesInZip } from './zip-file.ts';
+
+/** The Files tab of the panel beside this video, at one of its groups. */
+async function filesBeside(connected: Installed, videoId: string, group: string): Promise<Page> {
+  const page = await openVideo(connected, videoId);
+  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  await panel.getByRole('tab', { name: said('tabFiles') }).click();
+  await panel.getByRole('button', { name: said(group), exact: true }).click();
+  return panel;
+}
+
+test.describe('saving from the Files tab', () => {
+  test('a refused link is explained, costs one fresh list, and then the file comes: two lists are billed', async ({
+    connected,
+    service,
+  }) => {
+    const panel = await filesBeside(connected, service.world.special.shortest, 'filesGroupAudio');
+    await panel.getByRole('button', { name: said('filesListAudio') }).click();
+    const save = panel.getByRole('button', { name: said('mediaSaveFile') }).first();
+    await expect(save).toBeVisible();
+    await voidLinks(service);
+    await save.click();
+    await expect(panel.getByText(said('mediaSaveRefused')).first()).toBeVisible();
+    expect(await mediaRequests(service)).toHaveLength(1);
+
+    await panel
+      .getByRole('button', { name: said('filesGetFresh') })
+      .first()
+      .click();
+    await expect(panel.getByText(said('mediaSaveRefused'))).toHaveCount(1);
+    await panel
+      .getByRole('button', { name: said('mediaSaveFile') })
+      .first()
+      .click();
+    await expect.poll(async () => Object.values(await standing(panel))).toEqual(['done']);
+    await expect.poll(() => landed(connected)).toHaveLength(1);
+    const asked = await mediaRequests(service);
+    expect(asked).toHaveLength(2);
+    const [name = ''] = landed(connected);
+    const { path, query } = asked.at(-1) ?? { path: '', query: '' };
+    expect(bytesOf(connected, name).equals(await servedAt(`${service.platformUrl}${path}?${query}`))).toBe(true);
+    const lists = (await seenBy(service)).filter(({ endpoint }) => endpoint === 'audioFiles');
+    expect(lists).toHaveLength(2);
+  });
+
+  test('every thumbnail lands in one zip, byte for byte', async ({ connected, service }) => {
+    const { videoId } = service.sample;
+    const panel = await filesBeside(connected, videoId, 'filesGroupPictures');
+    await panel.getByRole('button', { name: said('filesListPictures') }).click();
+    await panel.getByRole('button', { name: said('filesZip') }).click();
+    await expect.poll(() => landed(connected).filter((name) => name.endsWith('.zip'))).toHaveLength(1);
+    const [zip = ''] = landed(connected);
+    const inside = filesInZip(bytesOf(connected, zip));
+    const served = (await listOf(service, 'thumbnail', videoId)).map(({ url = '' }) => servedAt(url));
+    const sums = (files: readonly Buffer[]) => files.map((file) => file.toString('base64')).sort();
+    expect(inside.size).toBe(served.length);
+    expect(sums([...inside.values()])).toEqual(sums(await Promise.all(served)));
+  });
+});
