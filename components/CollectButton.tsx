@@ -1,3 +1,4 @@
+import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import { useWords } from './words';
 
@@ -5,19 +6,21 @@ interface Props {
   collected: boolean;
   /** False in a row of a list that is one tab stop itself. */
   tabStop?: boolean;
+  /** With its word beside the picture, where there is room. */
+  labelled?: boolean;
   onPress(): void;
 }
 
 /** Puts a video into the collection, or takes it out: free, at once, and undone as easily (COL-01). */
-export function CollectButton({ collected, tabStop = true, onPress }: Props) {
+export function CollectButton({ collected, tabStop = true, labelled = false, onPress }: Props) {
   const say = useWords();
+  const icon = collected ? 'bookmark-check' : 'bookmark-plus';
+  const label = say(collected ? 'collected' : 'collect');
+  if (!labelled) return <IconButton {...{ icon, label, tabStop, onPress }} pressed={collected} />;
   return (
-    <IconButton
-      icon={collected ? 'bookmark-check' : 'bookmark-plus'}
-      label={say(collected ? 'collected' : 'collect')}
-      pressed={collected}
-      tabStop={tabStop}
-      onPress={onPress}
-    />
+    <button type="button" className="btn" aria-pressed={collected} onClick={onPress}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
   );
 }

@@ -16,31 +16,48 @@ interface Props {
 
 /** A few lines of the track, looking as they do in the list. */
 export function PassageLines({ heading, cues, at, limits, onSeek }: Props) {
-  const say = useWords();
   return (
     <section className="stack tight">
       <h2 className="sub">{heading}</h2>
       <div className="edge">
         {at.map((index) => {
           const cue = cues[index];
-          if (!cue) return null;
-          const look = paceLook(cue, limits, say);
-          return (
-            <button key={index} type="button" className="line" onClick={() => onSeek(cue.offset)}>
-              <time>{clockText(cue.offset)}</time>
-              <span className="said" dir="auto" lang={cue.lang}>
-                {cue.text}
-              </span>
-              <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
-                {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
-                {look.beyond && <span className="sr">{look.beyond.word} </span>}
-                {look.pace}
-              </span>
-              <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
-            </button>
-          );
+          return cue && <PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />;
         })}
       </div>
     </section>
+  );
+}
+
+interface LineProps {
+  cue: Cue;
+  limits: PaceLimits;
+  /** It is spoken now. */
+  isHere?: boolean;
+  onSeek(seconds: number): void;
+}
+
+/** One line, which goes to its moment. */
+export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
+  const say = useWords();
+  const look = paceLook(cue, limits, say);
+  return (
+    <button
+      type="button"
+      className={isHere ? 'line here' : 'line'}
+      aria-current={isHere || undefined}
+      onClick={() => onSeek(cue.offset)}
+    >
+      <time>{clockText(cue.offset)}</time>
+      <span className="said" dir="auto" lang={cue.lang}>
+        {cue.text}
+      </span>
+      <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
+        {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
+        {look.beyond && <span className="sr">{look.beyond.word} </span>}
+        {look.pace}
+      </span>
+      <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
+    </button>
   );
 }

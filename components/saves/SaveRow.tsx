@@ -35,7 +35,7 @@ export function SaveRow({ save, progress, on }: Props) {
         </span>
         <Buttons save={save} on={on} />
       </div>
-      {isUnderWay && <Meter progress={progress} />}
+      {isUnderWay && <SaveMeter progress={progress} />}
       {save.state === 'failed' ? <Failed save={save} on={on} /> : <Facts save={save} progress={progress} />}
     </li>
   );
@@ -66,8 +66,8 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
   );
 }
 
-/** Where nobody said how much it will be, there is no share to draw. */
-function Meter({ progress }: Pick<Props, 'progress'>) {
+/** How far a save is; where nobody said how much it will be, there is no share to draw. */
+export function SaveMeter({ progress }: Pick<Props, 'progress'>) {
   const say = useWords();
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
   const percent = Math.floor(share * 100);

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
-import { Glimpse } from '@/components/Glimpse';
 import { PageFrame } from '@/components/PageFrame';
+import { Glimpse } from '@/components/popup/Glimpse';
 import { SpendLine } from '@/components/SpendLine';
 import { Trouble } from '@/components/Trouble';
 import { type Hindrance, hindrance } from '@/lib/core/hindrance';
-import { languageName } from '@/lib/core/language-name';
 import type { MessageName, Say } from '@/lib/core/words';
 import type { Glance, GlanceStore } from '@/lib/panel/glance';
+import type { Slots } from './slots';
 
 interface Props {
   glance: GlanceStore;
@@ -18,14 +18,17 @@ interface Props {
   openPanel(): void;
   openOptions(): void;
   permit(origin: string): void;
+  /** Brings what stands in the frame; only for a video. */
+  load(): Promise<Slots>;
 }
 
 /** Loaded for those alone who have captions come by themselves. */
 const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).PauseHere }));
 
-/** The popup. */
-export function App({ glance, say, clock, openPanel, openOptions, permit }: Props) {
+/** The popup: a frame that stands at once, and the rest as soon as it is loaded. */
+export function App({ glance, say, clock, openPanel, openOptions, permit, load }: Props) {
   const seen = useStore(glance);
+  const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && hindrance(seen.account);
   const trouble = failure && (
     <Trouble
@@ -34,6 +37,9 @@ export function App({ glance, say, clock, openPanel, openOptions, permit }: Prop
       onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
+  const pause = (
+    <Suspense>{seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}</Suspense>
+  );
   return (
     <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
       <div className="panel popup">
@@ -41,23 +47,31 @@ export function App({ glance, say, clock, openPanel, openOptions, permit }: Prop
           <Glimpse
             videoId={seen.videoId}
             title={seen.title}
-            held={seen.held.map(({ lang, ...rest }) => ({
-              ...rest,
-              name: lang ? languageName(lang, say.locale) : say('unknown'),
-            }))}
+            picture={slots?.picture}
+            by={slots?.by}
             trouble={trouble}
-            pause={
-              <Suspense>
-                {seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}
-              </Suspense>
-            }
+            held={slots?.held}
+            pause={pause}
+            collect={slots?.collect}
             onPanel={openPanel}
           />
         </main>
-        <SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />
+        <div className="bottom">
+          {slots?.told}
+          <SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />
+        </div>
       </div>
     </PageFrame>
   );
+}
+
+/** `null` until they are there, and where there is no video. */
+function useSlots(hasVideo: boolean, load: () => Promise<Slots>): Slots | null {
+  const [slots, come] = useState<Slots | null>(null);
+  useEffect(() => {
+    if (hasVideo) void load().then(come);
+  }, [hasVideo, load]);
+  return hasVideo ? slots : null;
 }
 
 function tokenWords({ account, tokenWorked }: Glance): MessageName {

@@ -28,11 +28,13 @@ const glance = createGlance({
 const windowId = await ownWindowId();
 await glance.read();
 account.watch(() => void glance.read());
-
-const openPanel = () => void openSidePanel(windowId).then(() => window.close());
-const permit = (origin: string) => void requestPermission(origin);
+const leave = () => window.close();
+const doors = {
+  openPanel: () => void openSidePanel(windowId).then(leave),
+  openOptions: () => void openOptions(),
+  permit: (origin: string) => void requestPermission(origin),
+  load: () =>
+    import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),
+};
 const root = document.getElementById('root');
-if (root) {
-  const doors = { openPanel, permit, openOptions: () => void openOptions() };
-  createRoot(root).render(<App glance={glance} say={browserWords()} clock={pageClock} {...doors} />);
-}
+if (root) createRoot(root).render(<App glance={glance} say={browserWords()} clock={pageClock} {...doors} />);

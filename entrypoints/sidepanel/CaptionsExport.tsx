@@ -4,26 +4,18 @@ import { ExportMenu } from '@/components/captions/ExportMenu';
 import { useClock } from '@/components/clock';
 import { useWords } from '@/components/words';
 import type { FetchedFormat } from '@/lib/core/captions/formats';
-import { type ViewName, viewsOn } from '@/lib/core/captions/views';
-import { languageName } from '@/lib/core/language-name';
-import type { MessageName } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { fileAsked, wayTo } from '@/lib/panel/file-way';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { trackListOf } from '@/lib/panel/track-list';
 import { usePrices } from './use-prices';
+import { useRemarks } from './use-remarks';
 
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
   openedBy: number;
 }
-
-const viewNames = {
-  rolling: 'viewRolling',
-  sentences: 'viewSentences',
-  noSounds: 'viewNoSounds',
-} as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** The export menu, joined to the track, its prices and what the reader chose last. */
 export function CaptionsExport({ panel, track, openedBy }: Props) {
@@ -68,16 +60,4 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
       }}
     />
   );
-}
-
-/** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-function useRemarks(panel: CaptionsStore, { otherThanAsked, question, lang }: ShownTrack) {
-  const say = useWords();
-  const views = useStore(panel, (state) => state.views);
-  const names = viewsOn(views).map((name) =>
-    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
-  );
-  const named = (code: string | null) => languageName(code ?? '', say.locale);
-  const notes = otherThanAsked ? [say('exportNoteLanguage', named(question.lang), named(lang))] : [];
-  return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };
 }

@@ -1,24 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
-import { langInBody } from '@/lib/core/captions/lang-in-body';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import { pausedOn } from '@/lib/core/paused-on';
-import type { HeldAnswer } from '@/lib/core/service/call';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import type { Ports } from './ports';
 
-/** Captions that are held, as far as a glance shows them. `receivedAt` in milliseconds since 1970. */
-export interface HeldLanguage {
-  key: string;
-  lang: string | null;
-  receivedAt: number;
-}
-
-/** What the popup shows: the tab's video, what is held of it, today's spending, and whether asking works. */
+/** What the popup shows first: the tab's video, today's spending, and whether asking works. */
 export interface Glance {
   videoId: string | null;
   title: string | null;
-  held: readonly HeldLanguage[];
   today: Spending | null;
   settings: Settings;
   account: AccountState | null;
@@ -42,7 +32,6 @@ export function createGlance(ports: GlancePorts): GlanceStore {
   const store = createStore<Glance>()(() => ({
     videoId: null,
     title: null,
-    held: [],
     today: null,
     settings: defaultSettings,
     account: null,
@@ -62,8 +51,7 @@ export function createGlance(ports: GlancePorts): GlanceStore {
 async function glanceFrom({ tab, host, held, ledger, settings, account }: GlancePorts): Promise<Glance> {
   const shown = await tab.get();
   const videoId = shown?.videoId ?? null;
-  const [answers, name, today, rows, chosen, state, site] = await Promise.all([
-    videoId ? held.about(videoId) : [],
+  const [name, today, rows, chosen, state, site] = await Promise.all([
     videoId ? held.titleOf(videoId) : null,
     ledger.today(),
     ledger.recent(20),
@@ -74,19 +62,12 @@ async function glanceFrom({ tab, host, held, ledger, settings, account }: Glance
   return {
     videoId,
     title: shown?.title ?? name,
-    held: answers.flatMap(languageOf),
     today,
     settings: chosen,
     account: state,
     tokenWorked: workedLast(rows),
     host: site,
   };
-}
-
-/** Lines begin with `[`; whatever else was kept under such a question is a refusal, or a file of the platform. */
-function languageOf(answer: HeldAnswer): HeldLanguage[] {
-  if (answer.name !== 'captions' || !answer.body.trimStart().startsWith('[')) return [];
-  return [{ key: answer.key, lang: langInBody(answer.body), receivedAt: answer.receivedAt }];
 }
 
 /** The newest attempt that tells: one that was answered as asked, or one that was refused for its token. */

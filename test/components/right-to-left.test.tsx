@@ -5,10 +5,10 @@ import { CollectButton } from '@/components/CollectButton';
 import { CollectedList } from '@/components/CollectedList';
 import { ClockProvider } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
-import { Glimpse } from '@/components/Glimpse';
 import { LedgerList } from '@/components/LedgerList';
 import { NoVideo } from '@/components/NoVideo';
 import { PricedButton } from '@/components/PricedButton';
+import { Glimpse } from '@/components/popup/Glimpse';
 import { SpendLine } from '@/components/SpendLine';
 import { VideoHeader } from '@/components/VideoHeader';
 import { Welcome } from '@/components/Welcome';
@@ -64,7 +64,16 @@ const parts: [string, ReactNode][] = [
       {...{ onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing, onClose: nothing }}
     />,
   ],
-  ['the popup', <Glimpse key="6" videoId="a" title="" held={[]} trouble="" pause="" onPanel={nothing} />],
+  [
+    'the popup',
+    <Glimpse
+      key="6"
+      videoId="a"
+      title=""
+      {...{ picture: '', by: '', trouble: '', held: '', pause: '', collect: '' }}
+      onPanel={nothing}
+    />,
+  ],
   [
     'the welcome',
     <Welcome

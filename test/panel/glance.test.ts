@@ -3,16 +3,12 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import { VideoId } from '@/lib/core/service/ids';
 import { defaultSettings } from '@/lib/core/settings';
 import { createGlance } from '@/lib/panel/glance';
-import { heldAnswer, heldInMemory, ledgerInMemory, noon } from '../fakes';
+import { heldInMemory, ledgerInMemory } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 
 function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
-  const held = heldInMemory([
-    heldAnswer({ key: '1', videoId, body: '[{"lang":"da"}]', receivedAt: noon - 60_000 }),
-    heldAnswer({ key: '2', videoId, body: '{"error":"none"}' }),
-    heldAnswer({ key: '3', videoId, name: 'captionFiles', body: '[{"lang":"de"}]' }),
-  ]);
+  const held = heldInMemory();
   let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
   const glance = createGlance({
@@ -37,11 +33,10 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
 }
 
 describe('a glance', () => {
-  it('shows the tab’s video and which captions of it are held', async () => {
+  it('shows the tab’s video and what today has cost', async () => {
     const { glance } = glanceOn('Low water');
     await glance.read();
     expect(glance.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
-    expect(glance.getState().held).toEqual([{ key: '1', lang: 'da', receivedAt: noon - 60_000 }]);
   });
 
   it('names a video by what a tab called it before', async () => {

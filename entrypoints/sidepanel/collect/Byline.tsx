@@ -4,14 +4,21 @@ import { bylineOf } from '@/lib/core/details/byline';
 import { heldDetails, videoIn } from '@/lib/panel/held-details';
 import type { Panel } from '@/lib/panel/panel';
 
+interface Props {
+  panel: Panel;
+  videoId: string;
+  /** Without how often it was seen. */
+  short?: boolean;
+}
+
 /** Whose video it is, how long and how often seen, where its details are held. */
-export function Byline({ panel, videoId }: { panel: Panel; videoId: string }) {
+export function Byline({ panel, videoId, short = false }: Props) {
   const say = useWords();
   const answer = useStore(heldDetails(panel), (state) => state.answer);
   const video = answer && videoIn({ answer }, videoId);
   if (!video) return null;
   const { channel, length, views } = bylineOf(video, say.locale);
-  const rest = [length, views && say.saying(views)].filter(Boolean).join(' · ');
+  const rest = [length, !short && views && say.saying(views)].filter(Boolean).join(' · ');
   return (
     <p className="by note">
       {channel && <bdi>{channel}</bdi>}

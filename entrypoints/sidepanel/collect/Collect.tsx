@@ -13,14 +13,15 @@ interface Props {
   /** Place in the list it stands in, counted from 1. */
   rank?: number;
   tabStop?: boolean;
+  labelled?: boolean;
 }
 
 /** The button that collects one video, beside its title or in its row. */
-export function Collect({ panel, video, from, rank, tabStop = true }: Props) {
+export function Collect({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
   const store = collectStore(panel);
   const { videoId } = video;
   const collected = useStore(store, (state) => state.collected.has(videoId));
   useEffect(() => store.look(videoId), [store, videoId]);
   const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
-  return <CollectButton collected={collected} tabStop={tabStop} onPress={press} />;
+  return <CollectButton collected={collected} tabStop={tabStop} labelled={labelled} onPress={press} />;
 }

@@ -1,0 +1,27 @@
+import { type PriceTag, priceText } from '../amounts';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+
+interface Props {
+  /** What the tab has. */
+  name: string;
+  /** How much of it is held, or known, in words. */
+  note?: string | null | undefined;
+  /** What it costs to have it: said here, asked in the panel alone. */
+  price: PriceTag;
+  onOpen(): void;
+}
+
+/** One tab of the panel in a row, which opens it. A row never spends. */
+export function TabRow({ name, note, price, onOpen }: Props) {
+  const say = useWords();
+  return (
+    <button type="button" className="tab-row" onClick={onOpen}>
+      <span className="grow">
+        {name} {note && <span className="note">{note}</span>}
+      </span>
+      <span className="note">{priceText(say, price)}</span>
+      <Icon name="chevron-right" small />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { account } from '@/lib/browser/account';
+import { currentTab } from '@/lib/browser/current-tab';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { ask } from '@/lib/browser/messenger';
+import { pageWorld } from '@/lib/browser/page-world';
+import { wishOfPanel } from '@/lib/browser/panel-wish';
+import { player } from '@/lib/browser/player';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { openSidePanel } from '@/lib/browser/side-panel';
+import { captionsPanel } from '@/lib/panel/captions-panel';
+import { createPanel, type Panel } from '@/lib/panel/panel';
+import { tabStore } from '@/lib/panel/tab-store';
+import { repliesOf } from '../sidepanel/replies/joined';
+import { savesOf } from '../sidepanel/saves-of';
+import type { OpenTab } from './open-tab';
+import { type Slots, slotsOf } from './slots';
+
+interface Doors {
+  windowId: number;
+  leave(): void;
+  /** The tab shows another video by now. */
+  onOther(): void;
+}
+
+/** A panel of the popup's own, over the same rooms; given once what is held about the video is read. */
+export async function openSlots({ windowId, leave, onOther }: Doors): Promise<Slots> {
+  const small = createPanel({
+    ...pageWorld,
+    ask,
+    account,
+    held: heldRoom,
+    ledger: ledgerRoom,
+    settings: settingsItem,
+    tab: currentTab,
+    player,
+    // Wishes are for the panel beside the page.
+    wishes: { watch: () => () => {} },
+  });
+  const panel = captionsPanel(small);
+  panel.start();
+  await subjectOf(panel);
+  await panel.getState().readHeld();
+  panel.subscribe((now, before) => {
+    if (now.subject?.videoId !== before.subject?.videoId) onOther();
+  });
+  const open = opening(panel, windowId, leave);
+  return slotsOf({ panel, replies: tabStore(panel, repliesOf), saves: savesOf(panel), open });
+}
+
+const subjectOf = (panel: Panel): Promise<void> =>
+  new Promise((done) => {
+    if (panel.getState().subject) return done();
+    const stop = panel.subscribe(({ subject }) => {
+      if (!subject) return;
+      stop();
+      done();
+    });
+  });
+
+const opening =
+  (panel: Panel, windowId: number, leave: () => void): OpenTab =>
+  (tab, { comment = null, group } = {}) => {
+    // First of all: the browser opens the panel only within the click itself.
+    const opened = openSidePanel(windowId);
+    const { settings, changeSettings } = panel.getState();
+    const chosen = group ? changeSettings({ files: { ...settings.files, group } }) : Promise.resolve();
+    // The wish comes last, so that whoever hears it finds the group.
+    const wished = chosen.then(() => wishOfPanel(windowId, { videoId: null, tab, comment }));
+    void Promise.all([opened, wished]).then(leave);
+  };

@@ -1,0 +1,25 @@
+import { useStore } from 'zustand';
+import { useWords } from '@/components/words';
+import { type ViewName, viewsOn } from '@/lib/core/captions/views';
+import { languageName } from '@/lib/core/language-name';
+import type { MessageName } from '@/lib/core/words';
+import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
+
+const viewNames = {
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+} as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
+
+/** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
+export function useRemarks(panel: CaptionsStore, { otherThanAsked, question, lang }: ShownTrack) {
+  const say = useWords();
+  const views = useStore(panel, (state) => state.views);
+  const names = viewsOn(views).map((name) =>
+    name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
+  );
+  const named = (code: string | null) => languageName(code ?? '', say.locale);
+  const notes = otherThanAsked ? [say('exportNoteLanguage', named(question.lang), named(lang))] : [];
+  return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };
+}
