@@ -39,10 +39,7 @@ export function downloadsInMemory(now: () => number) {
   const all = new Map<number, Download & { name: string }>();
   const done: string[] = [];
   const { tell, watch } = hearers();
-  let next = 1;
   let granted = true;
-  /** What the next start ends with, instead of a number. */
-  let refusal: string | null = null;
   const change = (id: number, news: Partial<Download>) => {
     const one = all.get(id);
     if (!one) throw new Error(`No download has the number ${id}`);
@@ -57,32 +54,13 @@ export function downloadsInMemory(now: () => number) {
       granted = is;
       tell();
     },
-    refuseNext: (word: string) => {
-      refusal = word;
-    },
     change,
     isThere: () => granted,
     hear: (changed: () => void) => void watch(changed),
     permit: async () => granted,
-    async start(url: string, name: string) {
-      done.push(`start ${name}`);
-      const word = refusal;
-      refusal = null;
-      if (word) throw new Error(word);
-      const id = next++;
-      const fresh = {
-        state: 'in_progress',
-        paused: false,
-        canResume: false,
-        error: null,
-        bytes: 0,
-        total: 100,
-      } as const;
-      all.set(id, { ...fresh, id, url, name, mimeType: 'video/mp4', startedAt: now() });
-      return id;
-    },
+    ...starts(all, done, now),
     async find(what: Save | readonly number[]): Promise<never> {
-      const one = 'url' in what ? found(what) : what.flatMap((id) => all.get(id) ?? []);
+      const one = 'url' in what ? found(all, what) : what.flatMap((id) => all.get(id) ?? []);
       // One shape for the worker, which looks for a save, and one for the page, which looks for numbers.
       return one as never;
     },
@@ -103,10 +81,34 @@ export function downloadsInMemory(now: () => number) {
       done.push(`remove ${id}`);
     },
   };
-  function found({ downloadId, url, startedAt }: Save) {
-    if (downloadId !== null) return all.get(downloadId);
-    return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
-  }
+}
+
+type Downloads = Map<number, Download & { name: string }>;
+
+/** What begins: the next one may be refused instead. */
+function starts(all: Downloads, done: string[], now: () => number) {
+  let next = 1;
+  let refusal: string | null = null;
+  const fresh = { state: 'in_progress', paused: false, canResume: false, error: null, bytes: 0, total: 100 } as const;
+  return {
+    refuseNext: (word: string) => {
+      refusal = word;
+    },
+    async start(url: string, name: string) {
+      done.push(`start ${name}`);
+      const word = refusal;
+      refusal = null;
+      if (word) throw new Error(word);
+      const id = next++;
+      all.set(id, { ...fresh, id, url, name, mimeType: 'video/mp4', startedAt: now() });
+      return id;
+    },
+  };
+}
+
+function found(all: Downloads, { downloadId, url, startedAt }: Save) {
+  if (downloadId !== null) return all.get(downloadId);
+  return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
 }
 
 /** A file as a tab would wish for it. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { nameFields, saveName, unknownFields } from '@/lib/core/saves/save-name';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
+import type { Say } from '@/lib/core/words';
 import { Switch } from '../Switch';
 import { useWords } from '../words';
 
@@ -29,8 +30,6 @@ export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange
     type(next);
     onChange({ ...naming, template: next });
   };
-  const unknown = unknownFields(template).map((name) => `{${name}}`);
-  const listed = (names: readonly string[]) => new Intl.ListFormat(say.locale, { type: 'unit' }).format(names);
   const first = defaultSettings.naming.template;
   return (
     <div className="stack tight naming">
@@ -49,19 +48,10 @@ export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange
         </span>
       </div>
       <p className="note" id={about}>
-        {say('namingFields', listed(nameFields.map((name) => `{${name}}`)))}
+        {say('namingFields', listed(say, nameFields))}
       </p>
-      <p>
-        <span className="note">{say('namingPreview')}</span>{' '}
-        <output className="preview" dir="auto" htmlFor={field}>
-          {saveName({ ...naming, template }, sample)}
-        </output>
-      </p>
-      {unknown.length > 0 && (
-        <p className="note" role="alert">
-          {say.count('namingUnknown', unknown.length, listed(unknown))}
-        </p>
-      )}
+      <Preview field={field} name={saveName({ ...naming, template }, sample)} />
+      <Unknown template={template} />
       <Switch
         label={say('namingEmoji')}
         note={say('namingEmojiNote')}
@@ -76,3 +66,29 @@ export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange
     </div>
   );
 }
+
+function Preview({ field, name }: { field: string; name: string }) {
+  const say = useWords();
+  return (
+    <p>
+      <span className="note">{say('namingPreview')}</span>{' '}
+      <output className="preview" dir="auto" htmlFor={field}>
+        {name}
+      </output>
+    </p>
+  );
+}
+
+function Unknown({ template }: { template: string }) {
+  const say = useWords();
+  const names = unknownFields(template);
+  if (names.length === 0) return null;
+  return (
+    <p className="note" role="alert">
+      {say.count('namingUnknown', names.length, listed(say, names))}
+    </p>
+  );
+}
+
+const listed = (say: Say, names: readonly string[]): string =>
+  new Intl.ListFormat(say.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));

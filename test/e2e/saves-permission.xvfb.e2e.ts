@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { test } from './extension.ts';
@@ -55,24 +55,7 @@ test('the browser asks for the permission at the first save: a no is said with a
     await panel.getByRole('tab', { name: said('tabFiles') }).click();
     await panel.getByRole('button', { name: said('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: said('filesListAudio') }).click();
-    // A key that nothing listens to tells who has the keyboard: the page, until the browser asks.
-    await panel.evaluate(() => {
-      addEventListener('keydown', ({ key }) => {
-        if (key === 'F13') document.documentElement.dataset.heard = String(Date.now());
-      });
-    });
-    const pageHears = async () => {
-      await panel.evaluate(() => delete document.documentElement.dataset.heard);
-      screen.press('F13');
-      const heard = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
-      return heard.then(() => true).catch(() => false);
-    };
-    const clickedAndAsked = async (button: Locator) => {
-      await waitUntil('The keyboard of the page', async () => (await pageHears()) || undefined);
-      await button.click();
-      await waitUntil('The prompt', async () => !(await pageHears()) || undefined);
-    };
-
+    const clickedAndAsked = await promptOn(panel, screen);
     await clickedAndAsked(panel.getByRole('button', { name: said('mediaSaveFile') }).first());
     screen.press('Escape');
     await expect(panel.getByText(said('saveForbidden'))).toBeVisible();
@@ -89,3 +72,23 @@ test('the browser asks for the permission at the first save: a no is said with a
     else process.env.DISPLAY = shown;
   }
 });
+
+/** Clicks a button and waits until the browser asks: a key that nothing listens to tells who has the keyboard. */
+async function promptOn(panel: Page, screen: { press(...keys: string[]): void }) {
+  await panel.evaluate(() => {
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'F13') document.documentElement.dataset.heard = 'yes';
+    });
+  });
+  const pageHears = async () => {
+    await panel.evaluate(() => delete document.documentElement.dataset.heard);
+    screen.press('F13');
+    const heard = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
+    return heard.then(() => true).catch(() => false);
+  };
+  return async (button: Locator) => {
+    await waitUntil('The keyboard of the page', async () => (await pageHears()) || undefined);
+    await button.click();
+    await waitUntil('The prompt', async () => !(await pageHears()) || undefined);
+  };
+}
