@@ -20,9 +20,10 @@ describe('the weight of the build, gzipped', () => {
     expect(gzipped(build, scripts)).toBeLessThanOrEqual(most * kilobyte);
   });
 
-  // What counts is the wake, which the bench measures; this keeps it from growing unseen.
-  it('of the background is at most 35 KB', () => {
+  // What counts is the wake, which the bench measures: 100 kB of script that does not run costs a third of an empty worker's
+  // time, and a quarter of this weight is the client for HTTP. This keeps it from growing unseen.
+  it('of the background is at most 40 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
-    expect(gzipped(build, [worker])).toBeLessThanOrEqual(35 * kilobyte);
+    expect(gzipped(build, [worker])).toBeLessThanOrEqual(40 * kilobyte);
   });
 });
