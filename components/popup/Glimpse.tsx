@@ -15,13 +15,41 @@ interface Props {
   held: ReactNode;
   /** What can be switched here for the tab's site. */
   pause: ReactNode;
+  /** What was just done. */
+  told: ReactNode;
   /** The button that collects it. */
   collect: ReactNode;
+  /** What today has cost. */
+  spent: ReactNode;
   onPanel(): void;
 }
 
-/** The popup: the video of the tab at a glance, and the way to the panel. */
-export function Glimpse({ videoId, title, picture, by, trouble, held, pause, collect, onPanel }: Props) {
+/** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
+export function Glimpse({ told, collect, spent, onPanel, ...seen }: Props) {
+  const say = useWords();
+  return (
+    <main>
+      <div className="within">
+        <Seen {...seen} />
+      </div>
+      <div className="bottom">
+        {told}
+        <div className="pad row lead-on">
+          <button type="button" className="btn do grow centred" onClick={onPanel}>
+            <span>{say('popupOpenPanel')}</span>
+            <Icon name="panel-right" small />
+          </button>
+          {collect}
+        </div>
+        {spent}
+      </div>
+    </main>
+  );
+}
+
+type SeenProps = Omit<Props, 'told' | 'collect' | 'spent' | 'onPanel'>;
+
+function Seen({ videoId, title, picture, by, trouble, held, pause }: SeenProps) {
   const say = useWords();
   return (
     <>
@@ -37,13 +65,6 @@ export function Glimpse({ videoId, title, picture, by, trouble, held, pause, col
       {trouble}
       {held}
       {pause}
-      <div className="pad row lead-on">
-        <button type="button" className="btn do grow centred" onClick={onPanel}>
-          <span>{say('popupOpenPanel')}</span>
-          <Icon name="panel-right" small />
-        </button>
-        {collect}
-      </div>
     </>
   );
 }

@@ -43,23 +43,19 @@ export function App({ glance, say, clock, openPanel, openOptions, permit, load }
   return (
     <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
       <div className="panel popup">
-        <main>
-          <Glimpse
-            videoId={seen.videoId}
-            title={seen.title}
-            picture={slots?.picture}
-            by={slots?.by}
-            trouble={trouble}
-            held={slots?.held}
-            pause={pause}
-            collect={slots?.collect}
-            onPanel={openPanel}
-          />
-        </main>
-        <div className="bottom">
-          {slots?.told}
-          <SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />
-        </div>
+        <Glimpse
+          videoId={seen.videoId}
+          title={seen.title}
+          picture={slots?.picture}
+          by={slots?.by}
+          trouble={trouble}
+          held={slots?.held}
+          pause={pause}
+          told={slots?.told}
+          collect={slots?.collect}
+          spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
+          onPanel={openPanel}
+        />
       </div>
     </PageFrame>
   );

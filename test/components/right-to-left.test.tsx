@@ -70,7 +70,7 @@ const parts: [string, ReactNode][] = [
       key="6"
       videoId="a"
       title=""
-      {...{ picture: '', by: '', trouble: '', held: '', pause: '', collect: '' }}
+      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', spent: '' }}
       onPanel={nothing}
     />,
   ],

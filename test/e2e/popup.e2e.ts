@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { readSrt } from '../../lib/core/captions/read/srt.ts';
+import { openVideo, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { setSwitches } from './control.ts';
+import { said } from './said.ts';
+import { handOver, listOf, test, wishesFor } from './saver.ts';
+import { openPanel } from './toolbar.ts';
+
+/** Has the service asked by a page of ours, as a tab does, so that the answers are held. */
+async function hold(installed: Installed, questions: readonly [name: string, asked: object][]): Promise<void> {
+  const page = await installed.open('options.html');
+  for (const [name, asked] of questions) {
+    const answer = await page.evaluate(
+      (body) => chrome.runtime.sendMessage({ kind: 'service/call', body }) as Promise<{ value?: { ok: boolean } }>,
+      { name, asked, wish: { by: 'reader' } },
+    );
+    expect(answer.value, name).toMatchObject({ ok: true });
+  }
+  await page.close();
+}
+
+const everythingOf = (videoId: string): [string, object][] => [
+  ['videos', { ids: [videoId] }],
+  ['captions', { videoId }],
+  ['relatedVideos', { videoId, pages: 1 }],
+  ['thumbnailFiles', { videoId }],
+  ['videoFiles', { videoId }],
+];
+
+const row = (popup: Page, key: string) => popup.getByRole('button', { name: said(key) });
+const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key), selected: true });
+
+/** The popup closes as the panel opens, sometimes before the click has told us that it is done. */
+async function press(popup: Page, key: string): Promise<void> {
+  await row(popup, key)
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+}
+
+/** A comment with replies, and the video below which it stands. */
+function commentOf({ world }: { world: { comments: readonly { id: string; videoId: string }[] } }) {
+  const [comment] = world.comments;
+  if (!comment) throw new Error('The made world has no comment');
+  return comment;
+}
+
+test.describe('a row of the popup', () => {
+  test('says what its tab costs, opens it in the real panel, and spends nothing', async ({ connected, service }) => {
+    const comment = commentOf(service);
+    const page = await connected.context.newPage();
+    await page.goto(`https://www.youtube.com/watch?v=${comment.videoId}&lc=${comment.id}`);
+    await expect(page.locator('video')).toBeAttached();
+    for (const [key, opened] of [
+      ['tabReplies', 'tabReplies'],
+      ['tabRelated', 'tabRelated'],
+      ['filesGroupPictures', 'tabFiles'],
+      ['popupMedia', 'tabFiles'],
+      ['tabCaptions', 'tabCaptions'],
+    ] as const) {
+      const popup = await popupOn(connected, page);
+      await expect(row(popup, key)).toContainText(
+        key === 'tabRelated' ? '$0.00053' : said('priceUnstated').source.slice(1),
+      );
+      if (key === 'tabReplies')
+        await expect(row(popup, key)).toContainText(said('popupReplyInAddress').source.slice(1));
+      const [panel] = await Promise.all([openPanel(connected), press(popup, key)]);
+      await expect(tab(panel, opened)).toBeVisible();
+      if (key === 'tabReplies') await expect(panel.getByText(comment.id).first()).toBeVisible();
+      if (opened !== 'tabFiles') continue;
+      const group = key === 'popupMedia' ? 'filesGroupVideo' : key;
+      await expect(panel.getByRole('button', { name: said(group), pressed: true })).toBeVisible();
+    }
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+
+  test('says how much is held, for nothing, with the picture, the channel and the length', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    const before = await popupOn(connected, page);
+    await expect(row(before, 'tabRelated')).toBeVisible();
+    // What nobody asked for is not loaded.
+    await expect(before.locator('header img')).toHaveCount(0);
+    await before.close();
+    await hold(connected, everythingOf(videoId));
+    const billed = (await billedBy(service)).total.requests;
+    const popup = await popupOn(connected, page);
+    const video = service.world.video(videoId);
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
+    await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
+    await expect(popup.locator('header img')).toBeVisible();
+    const free = said('priceFree').source.slice(1);
+    await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos, held .*${free}`));
+    await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, held .*${free}`));
+    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links live \\d.*${free}`));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popup.emulateMedia({ colorScheme });
+      expect(await findings(popup), colorScheme).toEqual([]);
+    }
+    const { wide, high, over } = await popup.evaluate(() => ({
+      wide: document.documentElement.clientWidth,
+      high: document.documentElement.clientHeight,
+      over: document.documentElement.scrollWidth,
+    }));
+    expect({ wide, over }).toEqual({ wide: 360, over: 360 });
+    expect(high).toBeLessThanOrEqual(580);
+    expect((await billedBy(service)).total.requests).toBe(billed);
+  });
+});
+
+test.describe('captions in the popup', () => {
+  test('show the lines around now, are copied and exported, and are paid for once', async ({ connected, service }) => {
+    const { videoId } = service.sample;
+    const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
+    await hold(connected, [['captions', { videoId }]]);
+    const page = await openVideo(connected, videoId);
+    const popup = await popupOn(connected, page);
+    const lines = popup.locator('.lines button');
+    await expect(lines).toHaveCount(3);
+    await lines.nth(2).click();
+    const second = cues[2]?.offset ?? -1;
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeCloseTo(second, 0);
+    // The line that is spoken now is in the middle.
+    await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(lines.nth(1)).toContainText(cues[2]?.text.slice(0, 12) ?? '');
+
+    await popup.getByRole('button', { name: said('popupCopyAll') }).click();
+    await expect(popup.getByText(said('copiedWithTimes_other'))).toBeVisible();
+    for (const [key, ending] of [
+      ['formatSrt', 'srt'],
+      ['formatVtt', 'vtt'],
+      ['formatTxt', 'txt'],
+    ] as const) {
+      await popup.getByRole('button', { name: said('captionsExport') }).click();
+      await popup.getByRole('menuitem', { name: said(key) }).click();
+      await expect(popup.getByText(said('exportSaved')).first()).toContainText(`.${ending}`);
+    }
+    const srt = readSrt(readFileSync(await downloaded(connected, /\.srt$/), 'utf8'));
+    expect(srt).toHaveLength(cues.length);
+    for (const ending of ['vtt', 'txt']) {
+      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      expect(file).toContain(srt?.at(-1)?.text.split('\n')[0]);
+    }
+    const read = await pasted(connected);
+    expect(read.split('\n').length).toBeGreaterThanOrEqual(cues.length);
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+});
+
+test.describe('the popup', () => {
+  test('collects the video, and takes it out again', async ({ connected, service }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const popup = await popupOn(connected, page);
+    await row(popup, 'collect').click();
+    await expect(popup.getByRole('button', { name: said('collected'), pressed: true })).toBeVisible();
+    await popup.close();
+    const again = await popupOn(connected, page);
+    await again.getByRole('button', { name: said('collected'), pressed: true }).click();
+    await expect(again.getByRole('button', { name: said('collect'), pressed: false })).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(0);
+  });
+
+  test('shows the files that are on their way, two of them, and counts the rest', async ({ connected, service }) => {
+    const files = await listOf(service, 'audio', service.world.special.shortest);
+    await setSwitches(service, { mediaBytesPerSecond: 5_000 });
+    const own = await connected.open('options.html');
+    const named = files.slice(0, 3).flatMap((file, n) => wishesFor([file], 'audio', 'aaaaaaaaaaa', `sound ${n}.bin`));
+    await handOver(own, named);
+    const page = await openVideo(connected, service.sample.videoId);
+    const popup = await popupOn(connected, page);
+    const saving = popup.getByRole('region', { name: said('saveTray') });
+    await expect(saving.getByRole('listitem')).toHaveCount(2);
+    await expect(saving.getByText(/^\d+%, .* left$/).first()).toBeVisible();
+    await expect(saving.getByText(said('popupMore_one'))).toBeVisible();
+    await setSwitches(service, { mediaBytesPerSecond: null });
+  });
+});
+
+/** What lies on the clipboard, pasted into a field of ours. */
+async function pasted(installed: Installed): Promise<string> {
+  const page = await installed.open('options.html');
+  await page.evaluate(() => document.body.append(document.createElement('textarea')));
+  await page.locator('textarea').focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  return page.locator('textarea').inputValue();
+}
+
+async function findings(page: Page): Promise<string[]> {
+  // Legacy mode: the popup is met over a second connection, which opens no helper pages.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

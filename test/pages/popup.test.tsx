@@ -1,0 +1,256 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PageFrame } from '@/components/PageFrame';
+import { App } from '@/entrypoints/popup/App';
+import { CaptionsGlance } from '@/entrypoints/popup/CaptionsGlance';
+import { HeadPicture } from '@/entrypoints/popup/HeadPicture';
+import { Saving } from '@/entrypoints/popup/Saving';
+import { TabRows } from '@/entrypoints/popup/TabRows';
+// Loaded beforehand, because they are loaded with the first file.
+import '@/lib/core/captions/write';
+import '@/lib/core/file-name';
+import type { Save } from '@/lib/core/saves/save';
+import { VideoId } from '@/lib/core/service/ids';
+import { defaultSettings } from '@/lib/core/settings';
+import { createGlance } from '@/lib/panel/glance';
+import { heldInMemory, ledgerInMemory } from '../fakes';
+import { row, settle, videoA } from '../panel/captions-world';
+import { besideReplies, comment, page, question, repliesWorld } from '../panel/replies-world';
+import { savesWorld, still } from '../panel/saves-world';
+import { journalInMemory, saveRow } from '../saves-in-memory';
+import { say } from '../words-of';
+import { shownIn } from './shown-in';
+
+afterEach(cleanup);
+
+type World = ReturnType<typeof repliesWorld>;
+const hour = 3_600_000;
+
+/** The inside of the popup over a world in memory; `hold` puts into it what is held. */
+async function glimpse(hold: (made: World) => void = () => {}, address?: string | null) {
+  const made = repliesWorld(address);
+  hold(made);
+  const { panel, store: replies } = await besideReplies(made);
+  const opened: unknown[][] = [];
+  const open = (...how: unknown[]) => void opened.push(how);
+  const clock = { now: made.ports.now, every: () => () => {} };
+  const { container } = render(
+    <PageFrame say={say} clock={clock} theme="system">
+      <HeadPicture panel={panel} />
+      <CaptionsGlance panel={panel} open={open} />
+      <TabRows panel={panel} replies={replies} open={open} />
+    </PageFrame>,
+  );
+  await act(settle);
+  const doing = (job: () => unknown) =>
+    act(async () => {
+      await job();
+      await settle();
+    });
+  return { ...made, panel, opened, container, doing, user: userEvent.setup() };
+}
+
+const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const noComment = `https://www.youtube.com/watch?v=${videoA}`;
+const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
+
+describe('a row of the popup', () => {
+  it('says the price where nothing is held, and the hint of an older list does not count', async () => {
+    await glimpse(() => {}, noComment);
+    expect(rowOf(say('tabCaptions')).textContent).toBe('Captions price not published');
+    expect(rowOf(say('tabRelated')).textContent).toContain('$0.00053');
+    for (const name of [say('tabReplies'), say('filesGroupPictures'), say('popupMedia')])
+      expect(rowOf(name).textContent).toBe(`${name} price not published`);
+  });
+
+  it('says the price that the reader entered', async () => {
+    const { panel, doing } = await glimpse();
+    await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
+    expect(rowOf(say('filesGroupPictures')).textContent).toContain('my price $0.00002');
+  });
+
+  it('says what is held and how old it is, for nothing', async () => {
+    await glimpse((made) => {
+      const sizes = ['default', 'high'].flatMap((id) =>
+        ['jpg', 'webp'].map((format) => ({ id, format, width: 320, url: `https://i.ytimg.com/${id}.${format}` })),
+      );
+      made.hold('thumbnailFiles', { videoId: videoA }, JSON.stringify(sizes));
+      const data = [{ videoId: 'bbbbbbbbbbb' }, { videoId: 'ccccccccccc' }];
+      made.hold('relatedVideos', { videoId: videoA, pages: 1 }, JSON.stringify({ pagesFetched: 1, data }));
+      made.hold('commentReplies', question(), page(['a', 'b', 'c']));
+      made.world.time += 3 * hour;
+    });
+    expect(rowOf(say('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
+    expect(rowOf(say('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
+    expect(rowOf(say('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
+  });
+
+  it('says how long the links of the media live, and once they have ended what new ones cost', async () => {
+    const { world, doing, panel } = await glimpse((made) => {
+      const expire = Math.floor(made.world.time / 1000) + 6 * 3600;
+      const url = `https://media.example/videoplayback?expire=${expire}`;
+      made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
+      made.world.time += 108 * 60_000;
+    });
+    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
+    world.time += 5 * hour;
+    await doing(() => panel.setState({ settings: { ...defaultSettings } }));
+    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
+  });
+
+  it('says that the address points at a comment', async () => {
+    await glimpse();
+    expect(rowOf(say('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
+  });
+
+  it('opens its tab, with the comment of the address or the group of files, and asks for nothing', async () => {
+    const { user, opened, asked } = await glimpse();
+    for (const name of ['tabCaptions', 'tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
+      await user.click(rowOf(say(name)));
+    expect(opened).toEqual([
+      ['captions'],
+      ['related'],
+      ['replies', { comment }],
+      ['files', { group: 'pictures' }],
+      ['files', { group: 'video' }],
+    ]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('captions in the popup', () => {
+  const held = (made: World) => void made.hold('captions', { videoId: videoA }, JSON.stringify(cues));
+  const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .said')];
+  const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
+
+  it('are named with their age, and begin with the first lines where no player is heard', async () => {
+    const { container } = await glimpse((made) => {
+      held(made);
+      made.world.time += 3 * hour;
+    });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · free, held 3 h');
+    expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
+  });
+
+  it('are the three around the player’s clock, in a pause too, and one of them goes there', async () => {
+    const { container, doing, tick, sought, user } = await glimpse(held);
+    await doing(() => tick(17));
+    expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
+    expect(container.querySelector('[aria-current]')?.textContent).toContain('Line 4');
+    await doing(() => tick(19));
+    expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
+    expect(container.querySelector('[aria-current]')).toBeNull();
+    await user.click(lines(container)[2]?.closest('button') as HTMLElement);
+    expect(sought).toEqual([20]);
+  });
+
+  it('are copied whole, and exported in the three usual forms, for nothing', async () => {
+    const { user, doing, copied, saved, asked } = await glimpse(held);
+    await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
+    await doing(() => {});
+    expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
+    for (const [name, start] of [
+      ['formatSrt', '1\n00:00:00,000'],
+      ['formatVtt', 'WEBVTT'],
+      ['formatTxt', '0:00'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: say('captionsExport') }));
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${say(name)}`) }));
+      await doing(() => {});
+      expect(saved.at(-1)?.text).toContain(start);
+    }
+    expect(saved.map(({ name }) => name.slice(name.lastIndexOf('.')))).toEqual(['.srt', '.vtt', '.txt']);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the picture of the popup', () => {
+  it('is loaded only where the reader asked for pictures or details before', async () => {
+    const { container } = await glimpse();
+    expect(container.querySelector('img')).toBeNull();
+    cleanup();
+    const thumbnails = { medium: { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 } };
+    const held = await glimpse((made) => {
+      made.hold('videos', { ids: [VideoId.parse(videoA)] }, JSON.stringify({ data: [{ id: videoA, thumbnails }] }));
+    });
+    expect(held.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');
+  });
+});
+
+describe('files on their way', () => {
+  const file = (n: number, state: Save['state']) => saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
+
+  it('are two rows, those that come already first, and a count of the rest', async () => {
+    const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
+    const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
+    await act(still);
+    shownIn(<Saving saves={store} />);
+    const rows = within(screen.getByRole('region', { name: say('saveTray') })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      `file 4${say('saveStarting')}`,
+      `file 0${say('saveQueued')}`,
+    ]);
+    expect(screen.getByText(say.count('popupMore', 1))).toBeDefined();
+  });
+
+  it('say how far they are and how long it will take', async () => {
+    const { store } = savesWorld(journalInMemory([file(1, 'active')]));
+    await act(still);
+    shownIn(<Saving saves={store} />);
+    const come = { isStalled: false, cameAt: 0, lookedAt: 0 };
+    const far = { ...come, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
+    await act(() => store.setState({ progress: new Map([['1', far]]) }));
+    expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');
+  });
+
+  it('take no room where there are none', () => {
+    const { container } = shownIn(<Saving saves={savesWorld().store} />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('the frame of the popup', () => {
+  const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
+  const framed = async (video: string | null) => {
+    const videoId = video === null ? null : VideoId.parse(video);
+    let loads = 0;
+    const nothing = () => () => {};
+    const glance = createGlance({
+      tab: {
+        get: async () => videoId && { videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' },
+        watch: nothing,
+        open: async () => {},
+      },
+      host: async () => null,
+      held: heldInMemory(),
+      ledger: ledgerInMemory(),
+      settings: { get: async () => defaultSettings, change: async () => {}, watch: nothing },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+    });
+    await glance.read();
+    const load = async () => {
+      loads += 1;
+      return empty;
+    };
+    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, load };
+    render(<App glance={glance} say={say} clock={{ now: () => 0, every: nothing }} {...doors} />);
+    expect(screen.queryByText('what is held')).toBeNull();
+    expect(screen.getByText(say('spentNothing'), { exact: false })).toBeDefined();
+    await act(settle);
+    return () => loads;
+  };
+
+  it('stands before what is held has come', async () => {
+    const loads = await framed(videoA);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
+    expect(screen.getByText('what is held')).toBeDefined();
+    expect(loads()).toBe(1);
+  });
+
+  it('loads nothing more where the tab shows no video', async () => {
+    const loads = await framed(null);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('noVideoHeading'));
+    expect(loads()).toBe(0);
+  });
+});
