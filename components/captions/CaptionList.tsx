@@ -5,6 +5,7 @@ import { lineVerb } from './line-keys';
 import { createLineMarks } from './line-marks';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
 import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
+import { timeColumn } from './line-source';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
 export interface LinesHandle {
@@ -104,7 +105,7 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
     show(source: LineSource, near: number) {
       shown = source;
       marks.forget();
-      host.style.setProperty('--time', `${timeColumn(source)}rem`);
+      host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
       painter.show(source, Math.min(near, Math.max(0, source.count - 1)));
     },
     bring(index: number) {
@@ -124,9 +125,7 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   };
 }
 
-/** Wide enough for the longest time, which is the last one's: a digit is 0.45 rem at this size. */
-const timeColumn = ({ count, look }: LineSource): number =>
-  count === 0 ? 2.25 : Math.max(2.25, look(count - 1).time.length * 0.45);
+const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
 
 function onLineClick(host: HTMLElement, clicked: (index: number) => void): () => void {
   const listen = (event: MouseEvent): void => {

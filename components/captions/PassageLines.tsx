@@ -1,9 +1,10 @@
+import type { CSSProperties } from 'react';
 import type { Cue } from '@/lib/core/captions/cue';
 import type { PaceLimits } from '@/lib/core/captions/pace-step';
 import { clockText } from '@/lib/core/clock-text';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
-import { paceLook } from './line-source';
+import { paceLook, timeColumn } from './line-source';
 
 interface Props {
   heading: string;
@@ -19,7 +20,7 @@ export function PassageLines({ heading, cues, at, limits, onSeek }: Props) {
   return (
     <section className="stack tight">
       <h2 className="sub">{heading}</h2>
-      <div className="edge">
+      <div className="edge" style={timesOf(cues)}>
         {at.map((index) => {
           const cue = cues[index];
           return cue && <PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />;
@@ -28,6 +29,10 @@ export function PassageLines({ heading, cues, at, limits, onSeek }: Props) {
     </section>
   );
 }
+
+/** The column of times of a track's lines, the same for all of them. */
+export const timesOf = (cues: readonly Cue[]): CSSProperties =>
+  ({ '--time': `${timeColumn(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
 
 interface LineProps {
   cue: Cue;

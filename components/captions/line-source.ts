@@ -61,3 +61,6 @@ function latestEnds(cues: readonly Cue[]): Float64Array {
   });
   return ends;
 }
+
+/** Width of the column of times in rem, wide enough for the longest, which is the last one's: a digit is 0.45 rem at this size. */
+export const timeColumn = (last: string): number => Math.max(2.25, last.length * 0.45);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/amounts';
 import type { StripHandle } from '@/components/captions/PaceStrip';
-import { PassageLine } from '@/components/captions/PassageLines';
+import { PassageLine, timesOf } from '@/components/captions/PassageLines';
 import { useNow } from '@/components/clock';
 import { IconButton } from '@/components/IconButton';
 import { Menu, MenuItem } from '@/components/Menu';
@@ -97,7 +97,7 @@ function LinesNow({ panel, track: { cues } }: Props) {
   const places = Array.from({ length: until - from }, (_, at) => from + at);
   const { seekLine } = panel.getState();
   return (
-    <div className="lines">
+    <div className="lines" style={timesOf(cues)}>
       {places.map((place) => {
         const cue = cues[place];
         return cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === here} onSeek={seekLine} />;

@@ -145,6 +145,14 @@ describe('captions in the popup', () => {
     expect(sought).toEqual([20]);
   });
 
+  it('leave room for the times of a track of hours', async () => {
+    const { container } = await glimpse(
+      (made) => void made.hold('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
+    );
+    const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time');
+    expect(Number.parseFloat(width ?? '')).toBeGreaterThan(3);
+  });
+
   it('are copied whole, and exported in the three usual forms, for nothing', async () => {
     const { user, doing, copied, saved, asked } = await glimpse(held);
     await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
