@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
 import type { LinkedPart } from '@/lib/core/linked-text';
+import { OuterLink } from './OuterLink';
+import { TimeButton } from './TimeButton';
 
 interface Props {
   parts: readonly LinkedPart[];
@@ -17,20 +18,7 @@ export function LinkedText({ parts, onSeek }: Props) {
 }
 
 function Part({ part, onSeek }: { part: LinkedPart; onSeek: Props['onSeek'] }) {
-  switch (part.is) {
-    case 'text':
-      return <Fragment>{part.text}</Fragment>;
-    case 'time':
-      return (
-        <button type="button" className="link" onClick={() => onSeek(part.seconds)}>
-          {part.text}
-        </button>
-      );
-    case 'link':
-      return (
-        <a href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
-          {part.text}
-        </a>
-      );
-  }
+  if (part.is === 'text') return part.text;
+  if (part.is === 'link') return <OuterLink href={part.href}>{part.text}</OuterLink>;
+  return <TimeButton code={part.text} onPress={() => onSeek(part.seconds)} />;
 }

@@ -2,9 +2,9 @@ import { categoryNames } from '@/lib/core/details/categories';
 import { topicOf } from '@/lib/core/details/topics';
 import { languageName } from '@/lib/core/language-name';
 import type { Video } from '@/lib/core/service/video';
+import { OuterLink } from '../OuterLink';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { OuterLink } from './OuterLink';
 import { SomeOf } from './SomeOf';
 
 /** What the video is about, and in which languages. */

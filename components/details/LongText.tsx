@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { type TextPart, textParts } from '@/lib/core/details/text-parts';
 import { textPieces } from '@/lib/core/details/text-pieces';
+import { linkedText } from '@/lib/core/linked-text';
+import { LinkedText } from '../LinkedText';
 import { useWords } from '../words';
-import { OuterLink } from './OuterLink';
 import { useSteps } from './use-steps';
 
 /** Characters that are drawn in one go. */
@@ -46,32 +46,11 @@ interface PieceProps extends Props {
 }
 
 const Piece = memo(function Piece({ text, block, marked }: PieceProps) {
-  const parts: TextPart[] = marked ? textParts(text, marked.length) : [{ is: 'text', text }];
-  let at = 0;
-  const drawn = parts.map((part) => {
-    const key = at;
-    at += part.text.length;
-    return <Part key={key} part={part} {...(marked && { onSeek: marked.onSeek })} />;
-  });
+  const drawn = marked ? <LinkedText parts={linkedText(text, marked.length)} onSeek={marked.onSeek} /> : text;
   return block ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
 }, isSame);
 
 /** The same text of the same video is drawn the same, whatever function is called when it is pressed. */
 function isSame(before: PieceProps, now: PieceProps): boolean {
   return before.text === now.text && before.block === now.block && before.marked?.length === now.marked?.length;
-}
-
-function Part({ part, onSeek }: { part: TextPart; onSeek?(seconds: number): void }) {
-  if (part.is === 'link') return <OuterLink href={part.href}>{part.text}</OuterLink>;
-  if (part.is === 'text' || !onSeek) return part.text;
-  return <TimeButton code={part.text} onPress={() => onSeek(part.seconds)} />;
-}
-
-/** A moment of the video; pressing goes there. */
-export function TimeButton({ code, onPress }: { code: string; onPress(): void }) {
-  return (
-    <button type="button" className="link" onClick={onPress}>
-      {code}
-    </button>
-  );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { safeLink } from '@/lib/core/details/safe-link';
 import type { Video } from '@/lib/core/service/video';
+import { webAddress } from '@/lib/core/web-address';
+import { OuterLink } from '../OuterLink';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { OuterLink } from './OuterLink';
 
 type Picture = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
@@ -31,7 +31,7 @@ function PictureRow({ size, picture }: { size: string; picture: Picture }) {
   const say = useWords();
   const [state, turn] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   const { url, width, height } = picture;
-  const href = safeLink(url);
+  const href = webAddress(url);
   const measure = width && height ? `${width} × ${height}` : say('notGiven');
   return (
     <li className="stack tight">

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { chaptersOf } from '@/lib/core/details/chapters';
 import { lengthOf } from '@/lib/core/details/length';
 import type { Video } from '@/lib/core/service/video';
+import { TimeButton } from '../TimeButton';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { LongText, TimeButton } from './LongText';
+import { LongText } from './LongText';
 import { SomeOf } from './SomeOf';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { allowedPageSaysOf, pageSaysOf } from '@/lib/core/page-says';
+import { watchLink } from '@/lib/core/platform-links';
 import type { Shown } from '@/lib/core/shown';
 import { titleFromTab } from '@/lib/core/tab-title';
 import { session } from './session';
@@ -33,10 +34,7 @@ export const currentTab = {
   },
 
   async open(videoId: string, seconds: number): Promise<void> {
-    const url = new URL('https://www.youtube.com/watch');
-    url.searchParams.set('v', videoId);
-    url.searchParams.set('t', `${Math.floor(seconds)}s`);
-    await browser.tabs.create({ url: url.href });
+    await browser.tabs.create({ url: watchLink(videoId, Math.floor(seconds)) });
   },
 };
 

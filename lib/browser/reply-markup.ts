@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
-import { type LinkedPart, linkedText, webAddress } from '@/lib/core/linked-text';
+import { type LinkedPart, linkedText } from '@/lib/core/linked-text';
 import { parseVideoUrl } from '@/lib/core/page-url';
+import { webAddress } from '@/lib/core/web-address';
 
 /** A text that is longer has been made to hurt; the rest is not read here and stays in what is held. */
 const mostOfMarkup = 100_000;

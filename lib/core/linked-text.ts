@@ -1,3 +1,5 @@
+import { webAddress } from './web-address';
+
 /** A stretch of plain text: words, a time in the video, or a web address. The texts joined are the text as it came. */
 export type LinkedPart =
   | { is: 'text'; text: string }
@@ -5,63 +7,69 @@ export type LinkedPart =
   | { is: 'time'; text: string; seconds: number }
   | { is: 'link'; text: string; href: string };
 
-/** Longer is no address that a person wrote. */
-const mostOfAddress = 2_048;
+/** A time as people write it: `4:29`, `75:30`, `1:02:03`. The source of a pattern. */
+export const timeCode = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
 
 /**
- * An address up to white space or a closing sign, or a time as people write it: `4:29`, `75:30`, `1:02:03`. No letter, digit
- * or colon of the same kind may touch a time, so that neither `10:30pm` nor a ratio in a number is one; letters of scripts
- * that are written without spaces may. Every part of the pattern is bounded or a single run, so it takes linear time.
+ * An address up to white space or a closing sign, or a time. No letter, digit or colon of the same kind may touch a time, so
+ * that neither `10:30pm` nor a ratio in a number is one; letters of scripts that are written without spaces may. Every part
+ * of the pattern is bounded or a single run, so it takes linear time.
  */
-const pattern =
-  /https?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)(?:(\d{1,3}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?![\w:]|\.\d)/gi;
+const pattern = new RegExp(
+  String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCode}(?![\w:]|\.\d| ?[ap]\.?m\b)`,
+  'gi',
+);
 
-/** Splits plain text into words, times and web addresses; the one place that knows which is which. */
-export function linkedText(text: string): LinkedPart[] {
+/**
+ * Splits plain text into words, times and web addresses; the one place that knows which is which. A time beyond the length of
+ * the video, in seconds, stays words; without a length every time counts.
+ */
+export function linkedText(text: string, length: number | null = null): LinkedPart[] {
   const parts: LinkedPart[] = [];
   let from = 0;
-  for (const match of text.matchAll(pattern)) {
-    const part = partOf(match);
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const part = /^h/i.test(found) ? linkIn(found) : timeIn(found, length);
     if (!part) continue;
-    if (match.index > from) parts.push({ is: 'text', text: text.slice(from, match.index) });
+    if (index > from) parts.push({ is: 'text', text: text.slice(from, index) });
     parts.push(part);
-    from = match.index + part.text.length;
+    from = index + part.text.length;
   }
   if (from < text.length) parts.push({ is: 'text', text: text.slice(from) });
   return parts;
 }
 
-/** The address to open, or `null` where a text is not the whole of a sound http(s) address. */
-export function webAddress(text: string): string | null {
-  if (text.length > mostOfAddress || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  // A name before the host is how an address poses as another.
-  const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  return isPlain ? url.href : null;
+/** A time code in seconds. */
+export const secondsFromCode = (code: string): number =>
+  code.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
+
+function timeIn(code: string, length: number | null): LinkedPart | null {
+  const seconds = secondsFromCode(code);
+  // What has not begun yet, or is live, is told as 0 long: then nobody knows where it ends.
+  return length && seconds > length ? null : { is: 'time', text: code, seconds };
 }
 
-function partOf([whole, hours, minutesOfHour, minutes, seconds]: RegExpExecArray): LinkedPart | null {
-  if (seconds !== undefined) {
-    const at = Number(hours ?? 0) * 3600 + Number(minutesOfHour ?? minutes ?? 0) * 60 + Number(seconds);
-    return { is: 'time', text: whole, seconds: at };
-  }
-  const text = withoutTail(whole.slice(0, mostOfAddress + 1));
+function linkIn(found: string): LinkedPart | null {
+  const text = withoutSentenceEnd(found);
   const href = webAddress(text);
   return href === null ? null : { is: 'link', text, href };
 }
 
+const enders = new Set(`.,;:!?'*_~|\u2019\u2026`);
+const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
 /** Without the signs that end a sentence rather than an address; a bracket stays where it was opened inside. */
-function withoutTail(address: string): string {
-  let open = bracketsIn(address);
+function withoutSentenceEnd(address: string): string {
+  const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
+  for (const sign of address)
+    for (const close of Object.keys(open)) open[close] = (open[close] ?? 0) + step(sign, close);
   let end = address.length;
   for (; end > 0; end -= 1) {
-    const sign = address.charAt(end - 1);
-    if (sign === ')' && open < 0) open += 1;
-    else if (!/[.,;:!?'*_~\]}…]/.test(sign)) break;
+    const last = address[end - 1] ?? '';
+    const surplus = open[last];
+    if (surplus !== undefined && surplus < 0) open[last] = surplus + 1;
+    else if (!enders.has(last)) break;
   }
   return address.slice(0, end);
 }
 
-/** Opened less closed round brackets. */
-const bracketsIn = (text: string): number =>
-  [...text].reduce((open, sign) => open + Number(sign === '(') - Number(sign === ')'), 0);
+const step = (sign: string, close: string): number => (sign === close ? -1 : sign === openers[close] ? 1 : 0);

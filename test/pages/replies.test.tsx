@@ -101,7 +101,7 @@ describe('the Replies tab', () => {
     expect(sought).toEqual([269]);
     const link = container.querySelector('.reply a');
     expect(link?.getAttribute('href')).toBe('https://example.org/a');
-    expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
     expect(link?.getAttribute('target')).toBe('_blank');
   });
 

@@ -1,6 +1,6 @@
 import { clockText } from '../clock-text';
 import { lengthOf } from '../details/length';
-import { watchLink } from '../details/safe-link';
+import { watchLink } from '../platform-links';
 import type { Video } from '../service/video';
 
 /** A calendar day in UTC: a record must not depend on where it was written. */

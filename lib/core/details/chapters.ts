@@ -1,4 +1,4 @@
-import { secondsFromCode } from './text-parts';
+import { secondsFromCode, timeCode } from '../linked-text';
 
 /** A part of the video as its description names it. `start` in seconds. */
 export interface Chapter {
@@ -11,8 +11,8 @@ export interface Chapter {
 const furthest = 100_000;
 const mostChapters = 500;
 
-const atStart = /^[^\p{L}\p{N}]{0,8}((?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d)(?![\p{L}\p{N}:])(.*)$/u;
-const atEnd = /(?<![\p{N}:.])((?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d)[)\]]?\s*$/u;
+const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCode})(?![\p{L}\p{N}:])(.*)$`, 'u');
+const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCode})[)\]]?\s*$`, 'u');
 
 /**
  * The chapters of a description: lines that begin or end with a time code, from 0:00 on and each later than the one before.

@@ -1,4 +1,4 @@
-import { safeLink } from './safe-link';
+import { webAddress } from '../web-address';
 
 export interface Topic {
   name: string;
@@ -8,7 +8,7 @@ export interface Topic {
 
 /** A topic of a video: the service tells its address, whose last part is its name. */
 export function topicOf(address: string): Topic {
-  const href = safeLink(address, ['https:']);
+  const href = /^https:/i.test(address) ? webAddress(address) : null;
   const last = href && new URL(href).pathname.split('/').findLast((part) => part !== '');
   return { name: (last && decoded(last).replaceAll('_', ' ').trim()) || address, href };
 }

@@ -1,5 +1,4 @@
-/** An address that may be opened, saved or listed: http and https alone. `null` for anything else, however it came. */
-export function httpLink(address: unknown): string | null {
-  const url = typeof address === 'string' ? URL.parse(address.trim()) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
-}
+import { webAddress } from '../web-address';
+
+/** A link that may be saved or listed; its signature may make it longer than any address that a person writes. */
+export const httpLink = (address: unknown): string | null => webAddress(address, Number.POSITIVE_INFINITY);

@@ -1,4 +1,5 @@
 import { clockText } from '../../clock-text';
+import { watchLink } from '../../platform-links';
 import { type CaptionWriter, lineEnd, onOneLine } from './options';
 
 /** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */
@@ -27,6 +28,4 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */
 const timeMark = (offset: number, videoId: string | null): string =>
-  videoId === null
-    ? clockText(offset)
-    : `[${clockText(offset)}](https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}&t=${Math.floor(offset)}s)`;
+  videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchLink(videoId, Math.floor(offset))})`;

@@ -1,5 +1,6 @@
 import { clockText } from '../../clock-text';
 import { linkedText } from '../../linked-text';
+import { watchLink } from '../../platform-links';
 import { exported, type RepliesToWrite } from './exported';
 
 /** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */
@@ -38,8 +39,6 @@ const linesOf = (text: string): string[] =>
 const withTimes = (line: string, videoId: string): string =>
   linkedText(line)
     .map((part) =>
-      part.is === 'time'
-        ? `[${clockText(part.seconds)}](https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}&t=${part.seconds}s)`
-        : escaped(part.text),
+      part.is === 'time' ? `[${clockText(part.seconds)}](${watchLink(videoId, part.seconds)})` : escaped(part.text),
     )
     .join('');
