@@ -28,7 +28,7 @@ export function FileFields({ fields, link, linkless, onCopyJson, onCopyLink, chi
             <button type="button" className="btn small" onClick={onCopyLink}>
               {say('filesCopyLink')}
             </button>
-            <a className="btn small quiet" href={link} target="_blank" rel="noopener noreferrer">
+            <a className="btn small" href={link} target="_blank" rel="noopener noreferrer">
               {say('filesOpenLink')} <Icon name="external-link" small />
             </a>
           </>

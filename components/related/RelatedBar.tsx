@@ -48,7 +48,7 @@ export function RelatedBar({ typed, order, onType, onOrder, onCopyIds, onSave }:
         />
       </span>
       <select
-        className="select"
+        className="choose note"
         aria-label={say('relatedOrder')}
         value={order}
         onChange={(event) => {

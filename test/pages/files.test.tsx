@@ -9,10 +9,10 @@ describe('the Files tab', () => {
   it('asks for nothing by being opened or by changing the group, and says what each list costs', async () => {
     const { asked, press } = await filesBeside();
     for (const [group, list] of [
-      ['Pictures', /^List the pictures.*price not published/],
-      ['Video', /^List the video files.*price not published/],
-      ['Audio', /^List the audio files.*price not published/],
-      ['Captions', /^List the caption files.*price not published/],
+      ['Pictures', /^List pictures.*price not published/],
+      ['Video', /^List video files.*price not published/],
+      ['Audio', /^List audio files.*price not published/],
+      ['Captions', /^List caption files.*price not published/],
     ] as const) {
       await press(button(group));
       expect(button(list)).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the Files tab', () => {
   it('asks once, and shows rows that can be read (FIL-01)', async () => {
     const { asked, answer, press, doing } = await filesBeside();
     await press(button('Video'));
-    await press(button(/^List the video files/));
+    await press(button(/^List video files/));
     await doing(() => answer(JSON.stringify([vp9, small])));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);
     expect(within(all()).getByText('1080p60 · VP9')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('another country (FIL-05)', () => {
     const box = screen.getByLabelText('Country the files are asked for');
     expect(box).toHaveProperty('value', 'Service decides (DE if unknown)');
     await doing(() => user.type(box, 'New Zea{Enter}'));
-    await press(button(/^List the video files.*price not published/));
+    await press(button(/^List video files.*price not published/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
 
