@@ -10,6 +10,12 @@ describe('a table as text', () => {
     );
   });
 
+  it('marks as text what a spreadsheet would take for a formula, where that is wished', () => {
+    expect(csvText([['-abc', '=1+1', 'a=b', '@a', '\ta', '+a,b', -7]], true)).toBe(
+      "'-abc,'=1+1,a=b,'@a,'\ta,\"'+a,b\",-7\r\n",
+    );
+  });
+
   it('is read back as it was written, whatever is in it', () => {
     const cell = fc.string({ unit: 'binary' });
     fc.assert(

@@ -1,3 +1,4 @@
+import { guarded, quoted } from '../../csv';
 import type { Cue } from '../cue';
 import { type Bytes, careFor } from './bytes';
 import { writeNumber } from './numbers';
@@ -11,17 +12,11 @@ const tab = 9;
 const csvCare = careFor(',"\n\r');
 const tsvCare = careFor('\t\n\r\\');
 
-/** RFC 4180: a cell with a comma, a quote or a line break stands in quotes, its own quotes doubled; nothing else is touched. */
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
 /** A tab-separated cell cannot hold tabs or line breaks (IANA text/tab-separated-values): they are written as `\t`, `\n`, `\r`. */
 const backslashed = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
-/** What spreadsheets take for a formula when it stands at the start of a cell. */
-const formula = /^[=+\-@\t\r]/;
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
+/** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the reader sees that it waits. */
 const table =
   (separator: number, cell: (out: Bytes, text: string) => void): CaptionWriter =>
   (out, cues, options) => {
