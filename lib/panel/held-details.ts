@@ -1,5 +1,6 @@
+import { readableIn } from '@/lib/core/details/readable';
 import type { Video } from '@/lib/core/service/video';
-import { type Inquiry, inquiry } from './inquiry';
+import { type Answered, type Inquiry, inquiry } from './inquiry';
 import type { Panel } from './panel';
 import { tabStore } from './tab-store';
 
@@ -8,6 +9,19 @@ const make = (panel: Panel) => inquiry('videos', panel);
 /** The details of the panel's video, as far as they are held; nothing is asked for by looking. */
 export const heldDetails = (panel: Panel) => tabStore(panel, make);
 
-/** The video itself; `null` where its details are not held, or were asked for without its id. */
-export const videoIn = ({ answer }: Pick<Inquiry<'videos'>, 'answer'>, videoId: string): Video | null =>
-  answer?.value.data.find(({ id }) => id === videoId) ?? null;
+/** The video itself; `null` where its details are not held. */
+export function videoIn({ answer }: Pick<Inquiry<'videos'>, 'answer'>, videoId: string): Video | null {
+  if (!answer) return null;
+  return answer.value.data.find(({ id }) => id === videoId) ?? oddVideo(answer, videoId);
+}
+
+const odd = new WeakMap<Answered<'videos'>, { videoId: string; video: Video | null }>();
+
+/** A row of which one field is not what it should be, or that does not name its video: read once, for the clock ticks. */
+function oddVideo(answer: Answered<'videos'>, videoId: string): Video | null {
+  const read = odd.get(answer);
+  if (read?.videoId === videoId) return read.video;
+  const video = readableIn(answer.body, videoId)?.video ?? null;
+  odd.set(answer, { videoId, video });
+  return video;
+}

@@ -22,6 +22,11 @@ describe('the line below the title', () => {
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03 · 12,345 views');
   });
 
+  it('says the rest where one field is not what it should be', async () => {
+    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: 7, tags: 'none' });
+    expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
+  });
+
   it('leaves out what was not given', async () => {
     await headed({ viewCount: '1' });
     expect(await screen.findByText('1 view')).toBeTruthy();
