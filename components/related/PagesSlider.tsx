@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { mostOnPage, mostPages } from '@/lib/core/related/question';
+import { mostOnPage, mostPages } from '@/lib/core/service/related-pages';
 import { useWords } from '../words';
 
 interface Props {

@@ -2,6 +2,7 @@ import type { Asked, Reply } from '../service/endpoints';
 import { type Micros, quotedMicros } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { quoteFor, settleFor } from '../service/quote';
+import { pagesFetchedIn } from '../service/related-pages';
 
 /** What an answer did cost beside what it was quoted, in millionths of a dollar. */
 export interface RelatedBill {
@@ -15,13 +16,10 @@ export interface RelatedBill {
 
 /** Section "GET /relatedVideos": only fetched pages are billed, and the provider may run out of them. */
 export function relatedBill(asked: Asked<'relatedVideos'>, reply: Reply<'relatedVideos'>, own: OwnPrices): RelatedBill {
-  const { pagesFetched: told, ...rest } = reply;
-  const came = told !== undefined && told >= 0 ? told : null;
-  const quoted = quotedMicros(quoteFor('relatedVideos', asked, own));
   return {
     asked: asked.pages ?? 1,
-    came,
-    quoted,
-    billed: came === null ? quoted : settleFor('relatedVideos', asked, { ...rest, pagesFetched: came }, own),
+    came: pagesFetchedIn(reply),
+    quoted: quotedMicros(quoteFor('relatedVideos', asked, own)),
+    billed: settleFor('relatedVideos', asked, reply, own),
   };
 }

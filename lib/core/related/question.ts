@@ -2,10 +2,6 @@ import type { Asked } from '../service/endpoints';
 import { countries, languages } from '../service/value-sets';
 import type { RelatedChoice } from '../settings';
 
-/** Section "Limits": pages in one request, and videos on each. */
-export const mostPages = 10;
-export const mostOnPage = 20;
-
 /** The question for related videos by what the reader chose; codes that the service does not take are left out. */
 export function relatedAsked(videoId: string, { pages, country, language }: RelatedChoice): Asked<'relatedVideos'> {
   return {

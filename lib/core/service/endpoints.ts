@@ -7,6 +7,7 @@ import { fileEndpoints } from './file-endpoints';
 import { ChannelId, VideoId } from './ids';
 import { day, hours } from './lifetimes';
 import { stated, unstated } from './price';
+import { mostPages, pagesFetchedIn } from './related-pages';
 import { CaptionItem, CommentReply, PlaylistItem, RelatedVideo, SearchResult } from './resources';
 import { SearchQuestion } from './search-question';
 import * as sets from './value-sets';
@@ -149,7 +150,7 @@ export const endpoints = {
     asked: () =>
       z.object({
         videoId: z.string().check(z.minLength(1)),
-        pages: z.optional(z.int().check(z.gte(1), z.lte(10))),
+        pages: z.optional(z.int().check(z.gte(1), z.lte(mostPages))),
         country: z.optional(z.enum(sets.countries)),
         language: z.optional(z.enum(sets.languages)),
       }),
@@ -165,7 +166,10 @@ export const endpoints = {
     price: {
       quote: ({ pages = 1 }) => relatedMicros(pages),
       // The provider may run out early, and only fetched pages are billed.
-      settle: ({ pagesFetched }) => (pagesFetched === undefined ? null : relatedMicros(pagesFetched)),
+      settle: (reply) => {
+        const pages = pagesFetchedIn(reply);
+        return pages === null ? null : relatedMicros(pages);
+      },
     },
     freshMinutes: day,
     about: aboutVideo,

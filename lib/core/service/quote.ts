@@ -2,6 +2,7 @@ import { chunksOf } from './chunks';
 import { type Asked, type EndpointName, type Reply, rowOf } from './endpoints';
 import type { Micros, Quote } from './price';
 import type { OwnPrices } from './price-book';
+import { pagesFetchedIn } from './related-pages';
 
 /**
  * What a question can cost at most, for the control that asks it. A price that the reader entered goes before the
@@ -26,7 +27,7 @@ export function settleFor<N extends EndpointName>(
   if (quote.is === 'unstated') return null;
   if (quote.is === 'stated') return rowOf(name).price.settle?.(reply) ?? quote.micros;
   if (isUnsureOfSpeech(asked)) return null;
-  const fetched = fetchedPages(reply);
+  const fetched = pagesFetchedIn(reply);
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
 }
 
@@ -51,8 +52,3 @@ const transcribedMicros = (asked: object, own: OwnPrices): Micros | null => {
   if (own.speechToText === undefined) return null;
   return isUnsureOfSpeech(asked) ? Math.max(own.speechToText, own.captions ?? 0) : own.speechToText;
 };
-
-const fetchedPages = (reply: unknown): number | null =>
-  typeof reply === 'object' && reply !== null && 'pagesFetched' in reply && typeof reply.pagesFetched === 'number'
-    ? reply.pagesFetched
-    : null;
