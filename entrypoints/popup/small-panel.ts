@@ -1,16 +1,9 @@
-import { account } from '@/lib/browser/account';
-import { currentTab } from '@/lib/browser/current-tab';
-import { heldRoom } from '@/lib/browser/held-room';
-import { ledgerRoom } from '@/lib/browser/ledger-room';
-import { ask } from '@/lib/browser/messenger';
-import { pageWorld } from '@/lib/browser/page-world';
 import { wishOfPanel } from '@/lib/browser/panel-wish';
-import { player } from '@/lib/browser/player';
-import { settingsItem } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
 import { captionsPanel } from '@/lib/panel/captions-panel';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import { tabStore } from '@/lib/panel/tab-store';
+import { pagePorts } from '../sidepanel/page-ports';
 import { repliesOf } from '../sidepanel/replies/joined';
 import { savesOf } from '../sidepanel/saves-of';
 import type { OpenTab } from './open-tab';
@@ -25,18 +18,8 @@ interface Doors {
 
 /** A panel of the popup's own, over the same rooms; given once what is held about the video is read. */
 export async function openSlots({ windowId, leave, onOther }: Doors): Promise<Slots> {
-  const small = createPanel({
-    ...pageWorld,
-    ask,
-    account,
-    held: heldRoom,
-    ledger: ledgerRoom,
-    settings: settingsItem,
-    tab: currentTab,
-    player,
-    // Wishes are for the panel beside the page.
-    wishes: { watch: () => () => {} },
-  });
+  // Wishes are for the panel beside the page.
+  const small = createPanel({ ...pagePorts, wishes: { watch: () => () => {} } });
   const panel = captionsPanel(small);
   panel.start();
   await subjectOf(panel);

@@ -1,0 +1,93 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '@/entrypoints/popup/App';
+import { Saving } from '@/entrypoints/popup/Saving';
+import type { Save } from '@/lib/core/saves/save';
+import { VideoId } from '@/lib/core/service/ids';
+import { defaultSettings } from '@/lib/core/settings';
+import { createGlance } from '@/lib/panel/glance';
+import { heldInMemory, ledgerInMemory } from '../fakes';
+import { settle, videoA } from '../panel/captions-world';
+import { savesWorld, still } from '../panel/saves-world';
+import { journalInMemory, saveRow } from '../saves-in-memory';
+import { say } from '../words-of';
+import { shownIn } from './shown-in';
+
+afterEach(cleanup);
+
+describe('files on their way', () => {
+  const file = (n: number, state: Save['state']) => saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
+
+  it('are two rows, those that come already first, and a count of the rest', async () => {
+    const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
+    const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
+    await act(still);
+    shownIn(<Saving saves={store} />);
+    const rows = within(screen.getByRole('region', { name: say('saveTray') })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      `file 4${say('saveStarting')}`,
+      `file 0${say('saveQueued')}`,
+    ]);
+    expect(screen.getByText(say.count('popupMore', 1))).toBeDefined();
+  });
+
+  it('say how far they are and how long it will take', async () => {
+    const { store } = savesWorld(journalInMemory([file(1, 'active')]));
+    await act(still);
+    shownIn(<Saving saves={store} />);
+    const come = { isStalled: false, cameAt: 0, lookedAt: 0 };
+    const far = { ...come, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
+    await act(() => store.setState({ progress: new Map([['1', far]]) }));
+    expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');
+  });
+
+  it('take no room where there are none', () => {
+    const { container } = shownIn(<Saving saves={savesWorld().store} />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('the frame of the popup', () => {
+  const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
+  const framed = async (video: string | null) => {
+    const videoId = video === null ? null : VideoId.parse(video);
+    let loads = 0;
+    const nothing = () => () => {};
+    const glance = createGlance({
+      tab: {
+        get: async () => videoId && { videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' },
+        watch: nothing,
+        open: async () => {},
+      },
+      host: async () => null,
+      held: heldInMemory(),
+      ledger: ledgerInMemory(),
+      settings: { get: async () => defaultSettings, change: async () => {}, watch: nothing },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+    });
+    await glance.read();
+    const load = async () => {
+      loads += 1;
+      return empty;
+    };
+    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, load };
+    render(<App glance={glance} say={say} clock={{ now: () => 0, every: nothing }} {...doors} />);
+    expect(screen.queryByText('what is held')).toBeNull();
+    expect(screen.getByText(say('spentNothing'), { exact: false })).toBeDefined();
+    await act(settle);
+    return () => loads;
+  };
+
+  it('stands before what is held has come', async () => {
+    const loads = await framed(videoA);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
+    expect(screen.getByText('what is held')).toBeDefined();
+    expect(loads()).toBe(1);
+  });
+
+  it('loads nothing more where the tab shows no video', async () => {
+    const loads = await framed(null);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('noVideoHeading'));
+    expect(loads()).toBe(0);
+  });
+});
