@@ -3,9 +3,9 @@ import { topicOf } from '@/lib/core/details/topics';
 import { languageName } from '@/lib/core/language-name';
 import type { Video } from '@/lib/core/service/video';
 import { OuterLink } from '../OuterLink';
+import { SomeOf } from '../SomeOf';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { SomeOf } from './SomeOf';
 
 /** What the video is about, and in which languages. */
 export function KindFacts({ video }: { video: Video }) {

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { Readable } from '@/lib/core/details/readable';
+import { LongText } from '../LongText';
 import { useWords } from '../words';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { LongText } from './LongText';
 
 interface Props {
   fields: Readable['others'];

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { chaptersOf } from '@/lib/core/details/chapters';
 import { lengthOf } from '@/lib/core/details/length';
 import type { Video } from '@/lib/core/service/video';
+import { LongText } from '../LongText';
+import { SomeOf } from '../SomeOf';
 import { TimeButton } from '../TimeButton';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { LongText } from './LongText';
-import { SomeOf } from './SomeOf';
 
 interface Props {
   video: Video;

@@ -2,11 +2,11 @@ import { originalTitleOf } from '@/lib/core/details/titles';
 import { languageName } from '@/lib/core/language-name';
 import { channelLink } from '@/lib/core/platform-links';
 import type { Video } from '@/lib/core/service/video';
+import { LongText } from '../LongText';
 import { OuterLink } from '../OuterLink';
+import { SomeOf } from '../SomeOf';
 import { useWords } from '../words';
 import { Fact } from './FactList';
-import { LongText } from './LongText';
-import { SomeOf } from './SomeOf';
 
 /** What the video is called, here and at home. `lang` is the language that was asked for. */
 export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {

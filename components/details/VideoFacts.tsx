@@ -48,7 +48,7 @@ function BadFields({ count, others }: { count: number; others: RefObject<HTMLHea
   if (count === 0) return null;
   const show = (
     <button type="button" className="link" onClick={() => others.current?.focus()}>
-      {say('detailsShowThem')}
+      {say('showThem')}
     </button>
   );
   return (

@@ -15,7 +15,7 @@ export function PagesSlider({ pages, price, onChange }: Props) {
   const id = useId();
   const videos = pages * mostOnPage;
   return (
-    <div className="row">
+    <div className="row wrap">
       <label className="label" htmlFor={id}>
         {say('relatedPages')}
       </label>
@@ -29,7 +29,7 @@ export function PagesSlider({ pages, price, onChange }: Props) {
         aria-valuetext={say('relatedPagesValue', pages, mostPages, videos, price)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-      <span className="note nowrap" aria-hidden="true">
+      <span className="note" aria-hidden="true">
         {say('relatedPagesChosen', pages, mostPages, videos)}
       </span>
     </div>

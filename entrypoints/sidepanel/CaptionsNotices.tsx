@@ -22,7 +22,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
           {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
         </Notice>
       )}
-      {track.setAside > 0 && <Notice icon="info">{say.count('captionsSetAside', track.setAside)}</Notice>}
+      {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
       {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
       <FileNews panel={panel} />

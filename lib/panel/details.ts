@@ -4,6 +4,7 @@ import { citedFrom } from '@/lib/core/citation/cited';
 import { type CitationFormat, citations } from '@/lib/core/citation/formats';
 import { type Readable, readableIn } from '@/lib/core/details/readable';
 import { fileName } from '@/lib/core/file-name';
+import type { SetAside } from '@/lib/core/service/call';
 import type { Asked } from '@/lib/core/service/endpoints';
 import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
@@ -20,7 +21,7 @@ export interface ShownDetails {
   /** `null` where the service does not know the video. */
   readable: Readable | null;
   /** Rows that could not be read at all, as they came. */
-  setAside: readonly unknown[];
+  setAside: readonly SetAside[];
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** What was read. */
@@ -159,7 +160,7 @@ const shownFrom = ({ asked, body, setAside, receivedAt }: Answered<'videos'>, vi
   videoId,
   lang: asked.lang ?? null,
   readable: readableIn(body, videoId),
-  setAside: setAside.filter(({ index }) => index >= 0).map(({ row }) => row),
+  setAside: setAside.filter(({ index }) => index >= 0),
   receivedAt,
   body,
 });

@@ -144,7 +144,7 @@ test.describe('odd details', () => {
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
     await expect(panel.getByText(said('detailsBadFields_other'))).toBeVisible();
-    await panel.getByRole('button', { name: said('detailsShowThem') }).click();
+    await panel.getByRole('button', { name: said('showThem') }).click();
     await expect(panel.getByRole('heading', { name: said('fieldOthers') })).toBeFocused();
     await expect(panel.getByText('{"office":[1]}')).toBeVisible();
   });

@@ -165,7 +165,7 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(2);
     await expect(row(panel, 0)).toContainText(said('relatedNoChannel').source.slice(1));
     await expect(panel.getByText(/more than quoted/)).toBeVisible();
-    await panel.getByRole('button', { name: said('relatedAsideShow') }).click();
+    await panel.getByRole('button', { name: said('showThem') }).click();
     await expect(panel.getByText('"videoId": 7')).toBeVisible();
 
     await spoil(service, { endpoint: 'relatedVideos', status: 500, body: 'no', contentType: 'text/plain', times: 1 });

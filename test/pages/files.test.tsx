@@ -55,8 +55,10 @@ describe('the Files tab', () => {
   });
 
   it('keeps rows apart that could not be read, and says how many', async () => {
-    await video([vp9, { itag: 'no number', url: 1 }]);
+    const { press } = await video([vp9, { itag: 'no number', url: 1 }]);
     expect(screen.getByText('1 row could not be read and is kept as it came.')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
     expect(within(all()).getByText('All 1')).toBeTruthy();
   });
 

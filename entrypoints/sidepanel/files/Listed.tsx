@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FailureView } from '@/components/FailureView';
-import { SetAsideRows } from '@/components/files/SetAsideRows';
+import { SetAsideRows } from '@/components/SetAsideRows';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import type { Answered } from '@/lib/panel/inquiry';

@@ -5,7 +5,7 @@ import { RelatedBar } from '@/components/related/RelatedBar';
 import { RelatedFacts } from '@/components/related/RelatedFacts';
 import { RelatedList } from '@/components/related/RelatedList';
 import type { RowVerbs } from '@/components/related/RelatedRowView';
-import { SetAsideRows } from '@/components/related/SetAsideRows';
+import { SetAsideRows } from '@/components/SetAsideRows';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { relatedBill } from '@/lib/core/related/bill';

@@ -1,9 +1,11 @@
 import { memo, useMemo } from 'react';
 import { textPieces } from '@/lib/core/details/text-pieces';
 import { linkedText } from '@/lib/core/linked-text';
-import { LinkedText } from '../LinkedText';
-import { useWords } from '../words';
+import { LinkedText } from './LinkedText';
+import { ShowMore } from './ShowMore';
 import { useSteps } from './use-steps';
+import { useWords } from './words';
+import './style/long-text.css';
 
 /** Characters that are drawn in one go. */
 const pieceSize = 8_000;
@@ -28,14 +30,7 @@ export function LongText({ text, marked }: Props) {
           <Piece key={piece.from} text={piece.text} block={piece.endsLine} {...(marked && { marked })} />
         ))}
       </div>
-      {until < text.length && (
-        <p className="row wrap">
-          <button type="button" className="btn small" onClick={more}>
-            {say('showMore')}
-          </button>
-          <span className="note">{say('shownCharacters', until, text.length)}</span>
-        </p>
-      )}
+      {until < text.length && <ShowMore shown={say('shownCharacters', until, text.length)} onMore={more} />}
     </>
   );
 }

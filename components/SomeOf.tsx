@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words';
+import { ShowMore } from './ShowMore';
 import { useSteps } from './use-steps';
+import { useWords } from './words';
 
 interface Props<T> {
   all: readonly T[];
@@ -17,14 +18,7 @@ export function SomeOf<T>({ all, first, className, children }: Props<T>) {
   return (
     <>
       <ul className={className}>{all.slice(0, shown).map(children)}</ul>
-      {shown < all.length && (
-        <p className="row wrap">
-          <button type="button" className="btn small" onClick={more}>
-            {say('showMore')}
-          </button>
-          <span className="note">{say('shownItems', shown, all.length)}</span>
-        </p>
-      )}
+      {shown < all.length && <ShowMore shown={say('shownItems', shown, all.length)} onMore={more} />}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { SetAside } from '@/lib/core/service/call';
+import { LongText } from './LongText';
+import { Notice } from './Notice';
+import { SomeOf } from './SomeOf';
+import { useWords } from './words';
+import './style/set-aside.css';
+
+/** Rows that could not be read: said to be so, and shown as they came when that is wanted (RLB-03). */
+export function SetAsideRows({ rows }: { rows: readonly SetAside[] }) {
+  const say = useWords();
+  const [isOpen, open] = useState(false);
+  if (rows.length === 0) return null;
+  const toggle = (
+    <button type="button" className="link" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      {say(isOpen ? 'hideThem' : 'showThem')}
+    </button>
+  );
+  return (
+    <>
+      <Notice icon="info" act={toggle}>
+        {say.count('setAside', rows.length)}
+      </Notice>
+      {isOpen && (
+        <SomeOf all={rows} first={20} className="aside-rows">
+          {({ index, row, problems }) => (
+            <li key={index}>
+              <p className="note">
+                {index >= 0 && `${index + 1}: `}
+                {problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}
+              </p>
+              <div className="code" dir="ltr">
+                <LongText text={JSON.stringify(row, null, 2)} />
+              </div>
+            </li>
+          )}
+        </SomeOf>
+      )}
+    </>
+  );
+}

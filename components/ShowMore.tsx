@@ -1,0 +1,20 @@
+import { useWords } from './words';
+
+interface Props {
+  /** How much of how much is shown. */
+  shown: string;
+  onMore(): void;
+}
+
+/** The end of what is drawn so far of something long, and the way to more of it. */
+export function ShowMore({ shown, onMore }: Props) {
+  const say = useWords();
+  return (
+    <p className="row wrap">
+      <button type="button" className="btn small" onClick={onMore}>
+        {say('showMore')}
+      </button>
+      <span className="note">{shown}</span>
+    </p>
+  );
+}
