@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import {
   captionFormats,
   type FetchedFormat,
@@ -71,9 +72,10 @@ function Fetched({ priceOf, blocked, onSaveFetched }: Props) {
   const tags = fetched.map(priceOf);
   const texts = tags.map((tag) => priceText(say, tag));
   const isOne = new Set(texts).size === 1;
+  const title = useId();
   return (
     <section>
-      <div className="title">
+      <div className="title" id={title}>
         {say('exportFetched')} {isOne && <span className={classOf(tags[0])}>{texts[0]}</span>}
       </div>
       <div className={isOne ? 'formats' : 'formats priced'}>
@@ -83,6 +85,7 @@ function Fetched({ priceOf, blocked, onSaveFetched }: Props) {
             format={format}
             note={isOne ? `.${formats[format].extension}` : (texts[i] ?? '')}
             disabled={blocked !== null && isPaid(tags[i])}
+            saidBy={title}
             onPress={onSaveFetched}
           />
         ))}
@@ -99,10 +102,18 @@ interface FormatProps<F> {
   format: F;
   note: string;
   disabled?: boolean;
+  /** What heads it, where the price stands that they share. */
+  saidBy?: string;
   onPress(format: F): void;
 }
 
-function Format<F extends WrittenFormat | FetchedFormat>({ format, note, disabled = false, onPress }: FormatProps<F>) {
+function Format<F extends WrittenFormat | FetchedFormat>({
+  format,
+  note,
+  disabled = false,
+  saidBy,
+  onPress,
+}: FormatProps<F>) {
   const say = useWords();
   const close = useMenuClose();
   const press = (): void => {
@@ -110,7 +121,13 @@ function Format<F extends WrittenFormat | FetchedFormat>({ format, note, disable
     onPress(format);
   };
   return (
-    <button type="button" role="menuitem" aria-disabled={disabled || undefined} onClick={disabled ? undefined : press}>
+    <button
+      type="button"
+      role="menuitem"
+      aria-disabled={disabled || undefined}
+      aria-describedby={saidBy}
+      onClick={disabled ? undefined : press}
+    >
       <span>{say(formats[format].name as MessageName)}</span>
       <span>{note}</span>
     </button>

@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { App } from '@/entrypoints/sidepanel/App';
+import { cacheKey } from '@/lib/core/cache-key';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { TabId } from '@/lib/core/tabs';
+import { captionsWorld, inTab, panelOn, row, serviceUrl, settle, videoA, videoB } from '../panel/captions-world';
+import { english, say } from '../words-of';
+
+afterEach(cleanup);
+const shipped = (key: string) => english[key]?.message ?? '';
+// The fake of the browser has no words of its own.
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation(shipped as never);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 403 }));
+  vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
+});
+
+type World = ReturnType<typeof captionsWorld>;
+const comment = 'UgxAbCdEfGhIjKlMnOpQ4AaABAg';
+const inAnHour = 1_800_000_000 + 3600;
+const link = (itag: number, expire: number) => `https://media.example/get?itag=${itag}&expire=${expire}`;
+const media = (expire: number) =>
+  JSON.stringify([
+    {
+      itag: 1,
+      url: link(1, expire),
+      mimeType: 'video/mp4; codecs="avc1.64001F"',
+      height: 720,
+      qualityLabel: '720p',
+      contentLength: '9',
+    },
+    { itag: 2, url: link(2, expire), mimeType: 'audio/webm; codecs="opus"', bitrate: 130_000, contentLength: '5' },
+  ]);
+
+/** What is held before the tab is opened; each state of a tab is one of these. */
+const holdings: Record<string, (world: World) => void> = {
+  nothing: () => {},
+  everything: (world) => holdAll(world, inAnHour),
+  'everything, with links that have ended': (world) => holdAll(world, 1),
+};
+
+function holdAll({ hold }: World, expire: number): void {
+  const about = { videoId: videoA as never };
+  hold('captions', { ...about, lang: 'en' }, JSON.stringify([row(1, 'one two'), row(4, 'three four')]));
+  hold('captionFiles', about, JSON.stringify([{ languageCode: 'en', format: 'srv3', url: link(3, expire) }]));
+  hold('relatedVideos', about, JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title: 'Another' }] }));
+  hold(
+    'videos',
+    { ids: [videoA as never], additionalFields: ['isShort'] },
+    JSON.stringify({ data: [{ id: videoA, title: 'Mills', description: 'at 0:01' }] }),
+  );
+  hold('videoFiles', about, media(expire));
+  hold('audioFiles', about, media(expire));
+  hold(
+    'thumbnailFiles',
+    about,
+    JSON.stringify([{ id: 'high', format: 'jpg', width: 480, height: 360, url: 'https://pictures.example/high.jpg' }]),
+  );
+  hold(
+    'commentReplies',
+    { comment, format: 'plainText' },
+    JSON.stringify({
+      nextPageToken: 'two',
+      data: [{ id: `${comment}.1`, textDisplay: 'at 0:01', authorDisplayName: 'A' }],
+    }),
+  );
+}
+
+async function opened(tab: TabId, group: string, holding: (world: World) => void) {
+  cleanup();
+  const world = captionsWorld();
+  holding(world);
+  const panel = await panelOn(world.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
+  panel.setState({ tab, wantedComment: comment });
+  const clock = { now: world.ports.now, every: () => () => {} };
+  const { container } = render(<App panel={panel} say={say} clock={clock} />);
+  await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull(), 20_000);
+  await calm();
+  return { ...world, container };
+}
+
+/** Parts that are loaded later are there, and what they read is read. */
+const calm = async () => {
+  for (let i = 0; i < 6; i++) await act(settle);
+};
+
+const pressable = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
+
+/** Everything that can be pressed; of a list of choices the first two, because all others are alike. */
+const controls = (root: Element) =>
+  [...root.querySelectorAll<HTMLElement>(pressable)].filter(
+    (control) => control.closest('[hidden]') === null && !(control.role === 'option' && placeOf(control) > 1),
+  );
+const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
+
+const priced = /\$\d|price not published|my price|may bill/;
+/** What a control says, and what is said of it. */
+const wordsOf = (control: Element) => {
+  const told = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+  return [control.textContent, control.getAttribute('aria-label'), told].filter(Boolean).join(' ');
+};
+
+/** What was asked that is not held already: what a service would bill. */
+async function billed({ asked, ports }: World): Promise<string[]> {
+  const bills = [];
+  for (const { name, asked: question, again } of asked) {
+    const held = await ports.held.get(cacheKey(name as EndpointName, question as never, serviceUrl));
+    if (again || !held) bills.push(name);
+  }
+  return bills;
+}
+
+const tabs: [tab: TabId, group: string][] = [
+  ['captions', 'captions'],
+  ['related', 'captions'],
+  ['replies', 'captions'],
+  ['details', 'captions'],
+  ['files', 'captions'],
+  ['files', 'pictures'],
+  ['files', 'video'],
+  ['files', 'audio'],
+];
+
+// Every control has a panel of its own, so that none sees what another did.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe.each(Object.entries(holdings))('with %s held', (_, holding) => {
+  it.each(tabs)('no control of the tab %s (%s) spends without its price on it (BIL-01)', async (tab, group) => {
+    const seen: Seen = { silent: [], spending: [] };
+    await press([], async () => opened(tab, group, holding), seen);
+    expect(seen.silent).toEqual([]);
+    // A tab that can be asked has at least one control that spends, so the test sees what it looks for.
+    expect(seen.spending).not.toEqual([]);
+  });
+});
+
+interface Seen {
+  silent: string[];
+  spending: string[];
+}
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+/** Presses every control there is, each in a panel of its own, and every control that another one brings up. */
+async function press(way: number[], open: () => Promise<Opened>, seen: Seen): Promise<void> {
+  const before = new Set(way.length > 0 ? (await pressed(way.slice(0, -1), open)).said : []);
+  const { said } = await pressed(way, open);
+  for (const [at, words] of said.entries()) {
+    // What was there before was pressed already.
+    if (way.length > 0 && before.has(words)) continue;
+    const after = await pressed([...way, at], open);
+    if ((await billed(after)).length > 0) (priced.test(words) ? seen.spending : seen.silent).push(words);
+    else if (way.length === 0 && after.opens.has(words)) await press([at], open, seen);
+  }
+}
+
+/** A panel in which the controls of these places were pressed, one after another. */
+async function pressed(way: readonly number[], open: () => Promise<Opened>) {
+  const world = await open();
+  for (const at of way) {
+    const control = controls(world.container)[at];
+    if (control) await act(async () => void fireEvent.click(control));
+    await calm();
+  }
+  const now = controls(world.container);
+  const opening = now.filter((control) => control.matches('[aria-haspopup], [aria-expanded], summary'));
+  return { ...world, said: now.map(wordsOf), opens: new Set(opening.map(wordsOf)) };
+}
