@@ -3,6 +3,7 @@ import type { Reply } from '@/lib/core/replies/reply';
 import { type ReplyLook, ReplyRow } from './ReplyRow';
 
 interface Props {
+  label: string;
   replies: readonly Reply[];
   look: ReplyLook;
 }
@@ -16,37 +17,47 @@ const rowHeight = 112;
 const margin = '1600px 0px';
 
 /** The rows. Of a longer list only what is near the screen is drawn: any other order or look costs no more than that. */
-export function ReplyList({ replies, look }: Props) {
+export function ReplyList({ label, replies, look }: Props) {
   const starts = Array.from({ length: Math.ceil(replies.length / perChunk) }, (_, at) => at * perChunk);
-  const isWhole = replies.length <= mostWhole;
-  return starts.map((start) => (
-    <Chunk
-      key={start}
-      replies={replies.slice(start, start + perChunk)}
-      look={look}
-      isWhole={isWhole}
-      isFirst={start === 0}
-    />
-  ));
+  return (
+    <div role="feed" aria-label={label}>
+      {starts.map((start) => (
+        <Chunk
+          key={start}
+          start={start}
+          replies={replies.slice(start, start + perChunk)}
+          of={replies.length}
+          look={look}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChunkProps extends Pick<Props, 'replies' | 'look'> {
+  /** The place of its first row among those shown, from 0, and how many are. */
+  start: number;
+  of: number;
 }
 
 const Chunk = memo(
-  function Chunk({ replies, look, isWhole, isFirst }: Props & { isWhole: boolean; isFirst: boolean }) {
+  function Chunk({ start, replies, of, look }: ChunkProps) {
     const box = useRef<HTMLDivElement>(null);
-    const { near, height } = useNear(box, !isWhole, isFirst);
+    const isWhole = of <= mostWhole;
+    const { near, height } = useNear(box, !isWhole, start === 0);
     const isDrawn = isWhole || near;
     const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
     return (
       <div ref={box} className="replies-chunk" style={style}>
-        {isDrawn && replies.map((reply) => <ReplyRow key={reply.id} reply={reply} look={look} />)}
+        {isDrawn &&
+          replies.map((reply, at) => (
+            <ReplyRow key={reply.id} reply={reply} look={look} place={start + at + 1} of={of} />
+          ))}
       </div>
     );
   },
   (one, other) =>
-    one.look === other.look &&
-    one.isWhole === other.isWhole &&
-    one.replies.length === other.replies.length &&
-    one.replies.every((reply, at) => reply === other.replies[at]),
+    one.look === other.look && one.of === other.of && one.replies.every((reply, at) => reply === other.replies[at]),
 );
 
 /** Whether something is near the screen, and how high it was when it last was; `watches` is off where nobody needs to know. */

@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import type { LinkedPart } from '@/lib/core/linked-text';
+import type { Span } from '@/lib/core/replies/found';
 import type { Reply } from '@/lib/core/replies/reply';
 import { ageText } from '../amounts';
 import { Icon } from '../Icon';
 import { LinkedText } from '../LinkedText';
 import { useWords } from '../words';
+import { Face } from './Face';
+import { FoundText } from './FoundText';
 
 /** How replies are shown, for all rows alike. */
 export interface ReplyLook {
@@ -12,6 +15,10 @@ export interface ReplyLook {
   labelOf(reply: Reply): string | null;
   /** The text with its times and links, and whether the end was cut off. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
+  /** What is looked for in a text as it is shown. */
+  foundIn(text: string): readonly Span[];
+  /** The picture of the author that may be loaded; `null` while none was asked for. */
+  pictureOf(reply: Reply): string | null;
   /** Answers stand inset: in the service's order alone, where what they answer stands above. */
   insets: boolean;
   /** Numbers and moments in the way of the language: made once, not once a row. */
@@ -22,18 +29,32 @@ export interface ReplyLook {
   onSeek(seconds: number): void;
 }
 
-/** One reply: who, when, its number in the service's order, what it says, and what became of it. No pictures of people. */
-export const ReplyRow = memo(function ReplyRow({ reply, look }: { reply: Reply; look: ReplyLook }) {
+interface Props {
+  reply: Reply;
+  look: ReplyLook;
+  /** Its place among those shown, from 1, and how many are: not all of them are in the document. */
+  place: number;
+  of: number;
+}
+
+/** One reply: who, when, its number in the service's order, what it says, and what became of it. */
+export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
   const say = useWords();
   const { parts, cut } = look.partsOf(reply);
+  const spans = look.foundIn(parts.map(({ text }) => text).join(''));
+  const draw = (text: string, start: number) => <FoundText text={text} start={start} spans={spans} />;
   return (
-    <article className={look.insets && reply.to !== null ? 'reply to' : 'reply'}>
+    <article
+      className={look.insets && reply.to !== null ? 'reply to' : 'reply'}
+      aria-posinset={place}
+      aria-setsize={of}
+    >
       <Who reply={reply} look={look} />
       <p className="text" dir="auto">
         {parts.length === 0 ? (
           <span className="note">{say('repliesNoText')}</span>
         ) : (
-          <LinkedText parts={parts} onSeek={look.onSeek} />
+          <LinkedText parts={parts} onSeek={look.onSeek} {...(spans.length > 0 && { draw })} />
         )}
         {cut && <span className="note"> … {say('repliesCut')}</span>}
       </p>
@@ -45,8 +66,10 @@ export const ReplyRow = memo(function ReplyRow({ reply, look }: { reply: Reply; 
 function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
   const say = useWords();
   const label = look.labelOf(reply);
+  const picture = look.pictureOf(reply);
   return (
     <div className="who">
+      {picture !== null && <Face link={picture} />}
       {/* However long a name is, its row is one line. */}
       <b className="cut" dir="auto">
         {(label ?? say('repliesNobody')).slice(0, 200)}

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { languageChoices } from '@/components/choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
+import { NumberField } from '@/components/NumberField';
 import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';
 import { SaveNameSetting } from '@/components/options/SaveNameSetting';
@@ -30,6 +31,16 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       </Section>
       <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
         <SaveNameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
+      </Section>
+      <Section title={say('sectionKeeping')} what={say('sectionKeepingWhat')}>
+        <NumberField
+          label={say('optionsReplyDays')}
+          value={settings.replyDays}
+          least={1}
+          most={3650}
+          unit={say('optionsDays')}
+          onChange={(replyDays) => void changeSettings({ replyDays })}
+        />
       </Section>
       <Section title={say('sectionAppearance')} what={say('sectionAppearanceWhat')}>
         <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />

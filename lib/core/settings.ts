@@ -85,6 +85,8 @@ export const Settings = once(() =>
     /** How saved files are named (FIL-06). */
     naming: z.prefault(Naming(), {}),
     files: z.prefault(Files(), {}),
+    /** Days after which held replies are brought up again, to be refreshed or forgotten (COM-06). */
+    replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
 export type Settings = z.output<ReturnType<typeof Settings>>;

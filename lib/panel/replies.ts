@@ -42,11 +42,15 @@ export interface RepliesState {
   form: ReplyForm;
   pages: readonly ReplyPage[];
   thread: Thread;
+  /** The beginning of a long thread is shown while the rest of what is held is still being read. */
+  reading: boolean;
   waiting: Waiting;
   /** How many pages of how many a run has loaded. */
   run: { done: number; of: number } | null;
   wish: ReplyWish;
   showsNames: boolean;
+  /** Pictures of people are loaded; never unless asked, and asked again for the next comment (COM-04). */
+  showsPictures: boolean;
   /** Keyed hashes by author; empty until they are made. */
   hashes: ReadonlyMap<string, string>;
 }
@@ -65,11 +69,14 @@ export interface RepliesStore extends StoreApi<RepliesState> {
   load(pages: number): Promise<void>;
   /** Pays for the first page again; what follows is what is held of it. */
   loadAnew(): Promise<void>;
+  /** Pays for every page that is held again, from the first on; ends at the first that does not come. */
+  refresh(): Promise<void>;
   /** No longer waits and begins no further page. What was sent stays sent, and what comes of it is kept and shown. */
   stop(): void;
   dismiss(): void;
   want(change: Partial<ReplyWish>): void;
   showNames(on: boolean): void;
+  showPictures(on: boolean): void;
   /** Makes sure that every loaded person has a hash. */
   ready(): Promise<void>;
   forgetReplies(): Promise<void>;
@@ -89,9 +96,11 @@ const unchosen = {
   onPage: { is: 'unread' },
   pages: [],
   thread: noThread,
+  reading: false,
   waiting: { is: 'idle' },
   run: null,
   wish: everyReply,
+  showsPictures: false,
 } as const satisfies Partial<RepliesState>;
 
 /** The Replies tab's store: which comment, what is held of its replies, and asking for more of them. */
@@ -124,16 +133,18 @@ const choosing = (own: Own) => ({
   readPage: () => readPage(own),
   async chooseForm(form: ReplyForm) {
     own.turn += 1;
-    own.store.setState({ form, pages: [], thread: noThread, waiting: { is: 'idle' }, run: null });
+    own.store.setState({ form, pages: [], thread: noThread, reading: false, waiting: { is: 'idle' }, run: null });
     await readOn(own);
   },
   want: (change: Partial<ReplyWish>) => own.store.setState(({ wish }) => ({ wish: { ...wish, ...change } })),
   showNames: (showsNames: boolean) => own.store.setState({ showsNames }),
+  showPictures: (showsPictures: boolean) => own.store.setState({ showsPictures }),
 });
 
 const asking = (own: Own) => ({
   load: (pages: number) => load(own, Math.min(pages, mostPagesAtOnce)),
   loadAnew: () => load(own, 1, true),
+  refresh: () => load(own, own.store.getState().pages.length, true),
   stop() {
     if (own.store.getState().waiting.is !== 'loading') return;
     own.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });

@@ -43,10 +43,14 @@ export function nextQuestion(
 /** No comment has more; a chain that is longer goes in circles. */
 const mostPages = 10_000;
 
-/** Follows the pages that are held, one after the other, for nothing: from the first, or on from those that were read. */
+/**
+ * Follows the pages that are held, one after the other, for nothing: from the first, or on from those that were read; `each`
+ * hears of every page that is found.
+ */
 export async function heldPages(
   before: readonly ReplyPage[],
   read: (after: readonly ReplyPage[]) => Promise<HeldAnswer | undefined>,
+  each: (pages: readonly ReplyPage[]) => void = () => {},
 ): Promise<ReplyPage[]> {
   const pages = [...before];
   while (pages.length < mostPages) {
@@ -54,6 +58,7 @@ export async function heldPages(
     const page = held && pageFrom(held, pages);
     if (!page) break;
     pages.push(page);
+    each(pages);
   }
   return pages;
 }

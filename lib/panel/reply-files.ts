@@ -10,6 +10,8 @@ export interface ReplyFileWish {
   reader(hash: string): string;
   /** Remarks in the reader's words; how many replies are loaded stands in the file's name as well. */
   notes: readonly string[];
+  /** Until when it may be kept, in milliseconds since 1970. */
+  keepUntil: number;
   loaded: string;
 }
 

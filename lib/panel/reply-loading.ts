@@ -17,10 +17,17 @@ export interface Own {
   turn: number;
 }
 
-/** Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. */
-export async function readOn(own: Own): Promise<void> {
+/** A long thread begins on the screen after so many pages: reading and linking all of it takes longer than a look. */
+const earlyPages = 5;
+
+/**
+ * Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. `from` is the
+ * number of the first page that may have changed.
+ */
+export async function readOn(own: Own, from = Number.POSITIVE_INFINITY): Promise<void> {
   const { panel, store, turn } = own;
-  const { comment, form, pages: before } = store.getState();
+  const { comment, form, pages } = store.getState();
+  const before = pages.slice(0, from);
   if (!comment) return;
   const { serviceUrl } = panel.getState().settings;
   const read = async (after: readonly ReplyPage[]) => {
@@ -29,11 +36,19 @@ export async function readOn(own: Own): Promise<void> {
   };
   const first = await read([]);
   const isSame = first !== undefined && first.receivedAt === before[0]?.receivedAt;
-  const pages = await heldPages(isSame ? before : [], read);
+  const show = (found: ReplyPage[], reading: boolean) => {
+    const rows = found.flatMap((page) => page.rows);
+    store.setState({ pages: found, thread: threadFrom(rows, comment.comment, form), reading });
+  };
+  const begin = (found: readonly ReplyPage[]) => {
+    if (own.turn === turn && found.length === earlyPages && store.getState().pages.length === 0) show([...found], true);
+  };
+  const found = await heldPages(isSame ? before : [], read, begin);
   // What another reading found meanwhile is as new, and longer.
-  if (own.turn !== turn || (isSame && pages.length <= store.getState().pages.length)) return;
-  const rows = pages.flatMap((page) => page.rows);
-  store.setState({ pages, thread: threadFrom(rows, comment.comment, form) });
+  const now = store.getState();
+  const isKnown = isSame && before.length === pages.length && found.length <= now.pages.length;
+  if (own.turn !== turn || (isKnown && !now.reading)) return;
+  show(found, false);
   await nameHashes(own);
 }
 
@@ -47,13 +62,13 @@ export async function nameHashes({ ports, store }: Own): Promise<void> {
   store.setState((now) => ({ hashes: new Map([...now.hashes, ...made]) }));
 }
 
-/** Asks for one page after the other, up to so many; `again` pays for the first once more. */
+/** Asks for one page after the other, up to so many; `again` pays once more for those that are held, from the first on. */
 export async function load(own: Own, most: number, again = false): Promise<void> {
   const { store } = own;
   const turn = own.turn;
   for (let done = 0; done < most; done += 1) {
     const { comment, form, pages } = store.getState();
-    const asked = comment && nextQuestion(again ? [] : pages, comment.comment, form);
+    const asked = comment && nextQuestion(again ? pages.slice(0, done) : pages, comment.comment, form);
     if (!asked) break;
     const goesOn = await loadPage(own, asked, { again, run: { done, of: most } });
     if (!goesOn) return;
@@ -79,7 +94,7 @@ async function loadPage(
   const wish = { by: 'reader' as const, ...(again && { again }) };
   const told = await takenBackIfBroken(panel.call('commentReplies', asked, wish), takeBack);
   if (own.turn !== turn) return false;
-  if (told.ok) await readOn(own);
+  if (told.ok) await readOn(own, again ? run.done : undefined);
   const stopped = !isMine();
   // Another question is on its way by now, and speaks for itself.
   if (stopped && store.getState().waiting.is === 'loading') return false;

@@ -1,33 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PageFrame } from '@/components/PageFrame';
-import { RepliesPane } from '@/entrypoints/sidepanel/replies/RepliesPane';
-import { linkedText } from '@/lib/core/linked-text';
-import { settle } from '../panel/captions-world';
-import { besideReplies, comment, page, question, repliesWorld } from '../panel/replies-world';
+import { page, repliesWorld } from '../panel/replies-world';
 import { say } from '../words-of';
-
-async function shown(body?: string, world = repliesWorld()) {
-  if (body) world.hold('commentReplies', question(), body);
-  const made = await besideReplies(world);
-  const clock = { now: made.ports.now, every: () => () => {} };
-  const { container } = render(
-    <PageFrame say={say} clock={clock} theme="system">
-      {/* The sanitiser has its own test, on a document that keeps to the rules. */}
-      <RepliesPane store={made.store} readMarkup={(markup) => linkedText(markup.replace(/<[^>]*>/g, ''))} />
-    </PageFrame>,
-  );
-  await act(settle);
-  return {
-    ...made,
-    container,
-    user: userEvent.setup(),
-    doing: (job: () => unknown) => act(async () => void (await job())),
-  };
-}
-
-const rowOf = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });
+import { rowOf, shown } from './replies-shown';
 
 afterEach(cleanup);
 
@@ -50,14 +25,6 @@ describe('the Replies tab', () => {
     await doing(() => answer(page(['3'])));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(asked).toHaveLength(2);
-  });
-
-  it('offers several pages at once for one total price', async () => {
-    const { panel, doing } = await shown(page(['1'], 'two'));
-    const { settings } = panel.getState();
-    await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
-    const many = screen.getByRole('button', { name: new RegExp(say.count('repliesUpTo', 5)) });
-    expect(many.textContent).toContain(say('priceOwn', '$0.00065'));
   });
 
   it('never says all while more exist (COM-05)', async () => {
@@ -110,12 +77,6 @@ describe('the Replies tab', () => {
     const { container } = await shown(rowOf({ textDisplay: attack }));
     expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
     expect(container.querySelector('.reply img, .reply script')).toBeNull();
-  });
-
-  it('loads no picture of anybody (COM-04)', async () => {
-    const { container } = await shown(rowOf({ authorProfileImageUrl: 'https://pictures.example/a.jpg' }));
-    expect(container.querySelector('img, [style*="url"]')).toBeNull();
-    expect(container.innerHTML).not.toContain('pictures.example');
   });
 
   it('shows a reply of which nothing but its id was given', async () => {

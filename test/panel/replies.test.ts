@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endOf } from '@/lib/panel/reply-chain';
-import { saveReplies } from '@/lib/panel/reply-files';
-import { settle, videoA } from './captions-world';
+import { settle } from './captions-world';
 import { besideReplies, comment, other, page, question, repliesWorld } from './replies-world';
 
 describe('replies', () => {
@@ -153,51 +152,70 @@ describe('replies', () => {
     expect(loaded()).toEqual(['0', '1']);
   });
 
+  it('are refreshed page by page, all that is held and no more, and the older ones stay until the new ones come', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.refresh();
+    await settle();
+    expect(loaded()).toEqual(['1', '2']);
+    await answer(page(['0', '1'], 'two'));
+    expect(loaded()).toEqual(['0', '1', '2']);
+    await answer(page(['2 again'], 'three'));
+    expect(asked).toMatchObject([
+      { asked: question(), again: true },
+      { asked: question('two'), again: true },
+    ]);
+    expect(loaded()).toEqual(['0', '1', '2 again']);
+    expect(store.getState().pages.every(({ receivedAt }) => receivedAt === world.world.time)).toBe(true);
+    expect(store.getState().waiting.is).toBe('idle');
+  });
+
+  it('that are refreshed follow the way of the new pages, and stop at the first that does not come', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    world.hold('commentReplies', question('three'), page(['3']));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.refresh();
+    await settle();
+    await answer(page(['1'], 'other two'));
+    await answer({ kind: 'timed-out', seconds: 90 });
+    expect(asked.map((one) => one.asked)).toEqual([question(), question('other two')]);
+    expect(loaded()).toEqual(['1']);
+    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'timed-out' } });
+  });
+
+  it('that are many begin on the screen before all that is held was read', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['0'], '1'));
+    for (let at = 1; at < 8; at += 1)
+      world.hold('commentReplies', question(String(at)), page([String(at)], String(at + 1)));
+    const { store, loaded } = await besideReplies(world);
+    await store.chooseForm('html');
+    const seen: string[] = [];
+    store.subscribe(({ pages, reading }) => seen.push(`${pages.length} ${reading ? 'and reading' : 'read'}`));
+    await store.chooseForm('plainText');
+    expect([...new Set(seen)]).toEqual(['0 read', '5 and reading', '8 read']);
+    expect(loaded()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('have no pictures beside another comment unless they are asked for again (COM-04)', async () => {
+    const { store } = await besideReplies();
+    store.showPictures(true);
+    expect(store.getState().showsPictures).toBe(true);
+    store.paste(other);
+    await settle();
+    expect(store.getState().showsPictures).toBe(false);
+  });
+
   it('are forgotten by their comment', async () => {
     const { store, around } = await besideReplies();
     void store.forgetReplies();
     await settle();
     expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
-  });
-});
-
-describe('a file of replies', () => {
-  const wish = {
-    format: 'ndjson',
-    naming: { is: 'replaced' },
-    forSpreadsheets: false,
-    reader: (hash: string) => `Reader ${hash}`,
-    notes: [],
-    loaded: '2 loaded, more exist',
-  } as const;
-
-  async function saved() {
-    const world = repliesWorld();
-    world.hold('commentReplies', question(), page(['1', '2'], 'two'));
-    return besideReplies(world);
-  }
-
-  it('names the comment and says how many are loaded, and replaces people by their hashes', async () => {
-    const { store, saved: files } = await saved();
-    await saveReplies(store, wish);
-    expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
-    const rows = (files[0]?.text ?? '')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(rows.map(({ author }) => author)).toEqual([
-      expect.stringMatching(/^Reader [0-9a-f]{12}$/),
-      expect.anything(),
-    ]);
-    expect(files[0]?.text).not.toContain('person1');
-  });
-
-  it('has other tags once the key is forgotten', async () => {
-    const { store, saved: files } = await saved();
-    await saveReplies(store, wish);
-    await store.forgetKey();
-    await saveReplies(store, wish);
-    expect(files[1]?.text).not.toBe(files[0]?.text);
-    expect(files[1]?.text).not.toContain('person1');
   });
 });

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Confirm } from '@/components/Confirm';
 import { ReplyExports } from '@/components/replies/ReplyExports';
 import { useWords } from '@/components/words';
+import { keepUntil } from '@/lib/core/replies/retention';
 import type { RepliesStore } from '@/lib/panel/replies';
 import { endOf } from '@/lib/panel/reply-chain';
 import { saveReplies } from '@/lib/panel/reply-files';
+import { dayText } from './day-text';
 import { countText } from './RepliesMore';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */
@@ -19,8 +21,20 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
   const save: Parameters<typeof ReplyExports>[0]['onSave'] = (format, how) => {
     const { pages, thread, comment } = store.getState();
     const loaded = countText(say, endOf(pages), thread.replies.length);
-    const notes = [say('repliesExportNote', comment?.comment ?? '', loaded)];
-    void saveReplies(store, { format, ...how, reader: (hash) => say('repliesReader', hash), notes, loaded });
+    const { replyDays } = store.panel.getState().settings;
+    const until = keepUntil(pages, replyDays) ?? store.panel.ports.now();
+    const notes = [
+      say('repliesExportNote', comment?.comment ?? '', loaded),
+      say('repliesKeepUntil', dayText(say, until)),
+    ];
+    void saveReplies(store, {
+      format,
+      ...how,
+      reader: (hash) => say('repliesReader', hash),
+      notes,
+      keepUntil: until,
+      loaded,
+    });
   };
   return (
     <>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Confirm } from '@/components/Confirm';
 import { useWords } from '@/components/words';
 import type { ReplyForm } from '@/lib/core/replies/reply';
 import type { MessageName } from '@/lib/core/words';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/panel/replies';
+import { RepliesForget } from './RepliesForget';
 
 const sources: Record<CommentSource, MessageName> = {
   address: 'repliesFromAddress',
@@ -60,33 +59,7 @@ function Form({ store }: { store: RepliesStore }) {
           <option value="html">{say('repliesMarkup')}</option>
         </select>
       </label>
-      {holds && <Forget store={store} />}
+      {holds && <RepliesForget store={store} />}
     </div>
-  );
-}
-
-function Forget({ store }: { store: RepliesStore }) {
-  const say = useWords();
-  const [asks, ask] = useState(false);
-  const forget = async () => {
-    ask(false);
-    await store.forgetReplies();
-    store.panel.getState().tell(['forgotten']);
-  };
-  return (
-    <>
-      <button type="button" className="link note" onClick={() => ask(true)}>
-        {say('repliesForget')}
-      </button>
-      {asks && (
-        <Confirm
-          title={say('repliesForgetTitle')}
-          text={say('repliesForgetText')}
-          yes={say('forget')}
-          onYes={() => void forget()}
-          onNo={() => ask(false)}
-        />
-      )}
-    </>
   );
 }

@@ -11,6 +11,7 @@ import type { RepliesStore } from '@/lib/panel/replies';
 import { endOf } from '@/lib/panel/reply-chain';
 import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';
+import { RepliesOverdue } from './RepliesOverdue';
 import { type ReadMarkup, useLook } from './use-look';
 
 interface Props {
@@ -33,6 +34,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   if (replies.length === 0 && ended) {
     return (
       <>
+        <RepliesOverdue store={store} />
         <StateView icon="message-square-reply" heading={say('repliesNone')}>
           <p>{say('repliesNoneText')}</p>
         </StateView>
@@ -42,6 +44,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   }
   return (
     <>
+      <RepliesOverdue store={store} />
       <div className="bar replies">
         <ReplyBar count={replies.length} wish={wish} onWish={store.want} />
         <RepliesExport store={store} />
@@ -58,7 +61,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
           <span role="status">{siftedText(say, sifted, replies.length)}</span>
         </Notice>
       )}
-      <ReplyList replies={sifted.replies} look={look} />
+      <ReplyList label={say('tabReplies')} replies={sifted.replies} look={look} />
       <RepliesMore store={store} />
     </>
   );

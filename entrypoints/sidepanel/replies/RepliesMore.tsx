@@ -5,15 +5,19 @@ import { useNow } from '@/components/clock';
 import { NumberField } from '@/components/NumberField';
 import { PricedButton } from '@/components/PricedButton';
 import { PriceHint } from '@/components/PriceHint';
+import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
+import { pictureOf } from '@/lib/core/replies/picture';
+import { keepUntil } from '@/lib/core/replies/retention';
 import type { Asked } from '@/lib/core/service/endpoints';
-import { timesQuote } from '@/lib/core/service/price';
 import type { Say } from '@/lib/core/words';
 import { mostPagesAtOnce, type RepliesStore } from '@/lib/panel/replies';
 import { type ChainEnd, endOf, nextQuestion } from '@/lib/panel/reply-chain';
 import { usePrices } from '../use-prices';
+import { dayText } from './day-text';
 import { RepliesFailed } from './RepliesFailed';
 import { useOwnPrice } from './use-own-price';
+import { useRunPrice } from './use-run-price';
 
 interface Props {
   store: RepliesStore;
@@ -21,17 +25,22 @@ interface Props {
 
 /** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
 export function RepliesMore({ store }: Props) {
+  const say = useWords();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
   const waiting = useStore(store, (state) => state.waiting);
+  const reading = useStore(store, (state) => state.reading);
   const next = comment && nextQuestion(pages, comment.comment, form);
+  if (reading) return <p className="pad note">{say('repliesReadingHeld')}</p>;
   return (
     <div className="pad stack tight">
       <Count store={store} />
       {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} beside />}
       {next && waiting.is !== 'failed' && <Further store={store} next={next} />}
       <Names store={store} />
+      <Pictures store={store} />
+      <KeptUntil store={store} />
       {waiting.is === 'idle' && comment && <Anew store={store} asked={{ comment: comment.comment, format: form }} />}
     </div>
   );
@@ -68,7 +77,9 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
   const [many, choose] = useState(5);
   const priceOf = usePrices(store.panel);
   const takePrice = useOwnPrice(store.panel);
+  const priceOfRun = useRunPrice(store);
   const { quote, blocked } = priceOf('commentReplies', next);
+  const together = priceOfRun(next, many);
   const since = waiting.is === 'loading' ? waiting.since : null;
   const busy = run ? say('repliesGettingOf', run.done + 1, run.of) : say('repliesGetting');
   return (
@@ -88,8 +99,8 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
           <NumberField label={say('repliesMany')} value={many} least={2} most={mostPagesAtOnce} onChange={choose} />
           <PricedButton
             label={say.count('repliesUpTo', many)}
-            price={timesQuote(quote, many)}
-            blocked={blocked}
+            price={together.quote}
+            blocked={together.blocked}
             wide
             onPress={() => void store.load(many)}
           />
@@ -113,6 +124,24 @@ function Names({ store }: Props) {
       </button>
     </p>
   );
+}
+
+/** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
+function Pictures({ store }: Props) {
+  const say = useWords();
+  const shows = useStore(store, (state) => state.showsPictures);
+  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => pictureOf(reply) !== null));
+  if (!hasAny) return null;
+  return (
+    <Switch label={say('repliesPictures')} note={say('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
+  );
+}
+
+function KeptUntil({ store }: Props) {
+  const say = useWords();
+  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const until = useStore(store, (state) => keepUntil(state.pages, days));
+  return until !== null && <p className="note">{say('repliesKeepUntil', dayText(say, until))}</p>;
 }
 
 function Anew({ store, asked }: Props & { asked: Asked<'commentReplies'> }) {

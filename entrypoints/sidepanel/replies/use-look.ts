@@ -5,6 +5,8 @@ import type { ReplyLook } from '@/components/replies/ReplyRow';
 import { useWords } from '@/components/words';
 import { type LinkedPart, linkedText } from '@/lib/core/linked-text';
 import { type KnownNames, withoutNames } from '@/lib/core/replies/author-names';
+import { foundIn } from '@/lib/core/replies/found';
+import { pictureOf } from '@/lib/core/replies/picture';
 import type { Reply } from '@/lib/core/replies/reply';
 import { shortTags } from '@/lib/core/replies/tags';
 import type { RepliesStore } from '@/lib/panel/replies';
@@ -23,6 +25,9 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
   const hashes = useStore(store, (state) => state.hashes);
   const showsNames = useStore(store, (state) => state.showsNames);
   const insets = useStore(store, (state) => state.wish.order === 'server');
+  const pattern = useStore(store, (state) => state.wish.pattern);
+  const regex = useStore(store, (state) => state.wish.regex);
+  const showsPictures = useStore(store, (state) => state.showsPictures);
   const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
   const tags = useMemo(() => shortTags(hashes), [hashes]);
   return useMemo(() => {
@@ -34,13 +39,15 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
     return {
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
       partsOf: (reply) => ({ parts: hidden(partsOf(reply, readMarkup, videoId)), cut: reply.text.length > mostShown }),
+      foundIn: (text) => foundIn(text, { pattern, regex }, store.panel.ports.now),
+      pictureOf: (reply) => (showsPictures ? pictureOf(reply) : null),
       numberText: (value) => numbers.format(value),
       momentText: (at) => moments.format(at),
       insets,
       now: clock.now(),
       onSeek: store.panel.getState().seek,
     };
-  }, [say, clock, names, tags, showsNames, insets, videoId, readMarkup, store]);
+  }, [say, clock, names, tags, showsNames, showsPictures, pattern, regex, insets, videoId, readMarkup, store]);
 }
 
 const partsOf = ({ markup, text }: Reply, readMarkup: ReadMarkup, videoId: string): readonly LinkedPart[] =>

@@ -17,6 +17,7 @@ const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
   videoId: 'aaaaaaaaaaa',
   title: 'Tide *mills*',
   notes: ['37 loaded, more exist'],
+  keepUntil: Date.UTC(2026, 11, 21, 8, 30),
   forSpreadsheets: false,
   ...change,
 });
@@ -61,6 +62,7 @@ describe('replies as CSV', () => {
       updatedAt: '2026-11-18T12:00:00Z',
       likeCount: '1',
       text: nasty.replace('@anna', 'Reader 3f9c'),
+      keepUntil: '2026-12-21T08:30:00.000Z',
     });
   });
 
@@ -78,6 +80,10 @@ describe('replies as CSV', () => {
 });
 
 describe('replies as NDJSON', () => {
+  it('say in each line until when they may be kept (COM-06)', () => {
+    for (const line of lines()) expect(line.keepUntil).toBe('2026-12-21T08:30:00.000Z');
+  });
+
   it('are one reply a line, without fields that nobody knows', () => {
     expect(lines()).toHaveLength(2);
     expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: 'Reader a017', answers: null });

@@ -16,6 +16,8 @@ export interface RepliesToWrite {
   title: string;
   /** Remarks in the reader's words, for files with room for them. */
   notes: readonly string[];
+  /** Until when this may be kept, in milliseconds since 1970. */
+  keepUntil: number;
   /** Ids and texts that a spreadsheet would take for a formula begin with an apostrophe. */
   forSpreadsheets: boolean;
 }
@@ -32,6 +34,8 @@ export interface ExportedReply {
   updatedAt: string | null;
   likeCount: number | null;
   text: string;
+  /** Stands in every row: rows are parted, joined and renamed, and must still say it (COM-06). */
+  keepUntil: string;
   authorChannelId?: string | null;
   authorChannelUrl?: string | null;
   authorProfileImageUrl?: string | null;
@@ -40,7 +44,7 @@ export interface ExportedReply {
 }
 
 /** A reply as it stands in a file. */
-export function exported(reply: Reply, { naming, names, tagOf }: RepliesToWrite): ExportedReply {
+export function exported(reply: Reply, { naming, names, tagOf, keepUntil }: RepliesToWrite): ExportedReply {
   const { row } = reply;
   const isNamed = naming.is === 'named';
   const tag = reply.author === null ? null : tagOf(reply.author);
@@ -54,6 +58,7 @@ export function exported(reply: Reply, { naming, names, tagOf }: RepliesToWrite)
     updatedAt: row.updatedAt ?? null,
     likeCount: reply.likes,
     text: isNamed ? reply.text : withoutNames(reply.text, names, tagOf),
+    keepUntil: new Date(keepUntil).toISOString(),
     ...(isNamed && {
       authorChannelId: row.authorChannelId?.value ?? null,
       authorChannelUrl: row.authorChannelUrl ?? null,

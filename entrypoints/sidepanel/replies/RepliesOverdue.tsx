@@ -1,0 +1,43 @@
+import { useStore } from 'zustand';
+import { useNow } from '@/components/clock';
+import { Notice } from '@/components/Notice';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { keepUntil } from '@/lib/core/replies/retention';
+import type { RepliesStore } from '@/lib/panel/replies';
+import { dayText } from './day-text';
+import { RepliesForget } from './RepliesForget';
+import { useRunPrice } from './use-run-price';
+
+/** Replies that are held longer than the reader chose: to be refreshed, at the price of all their pages, or forgotten. */
+export function RepliesOverdue({ store }: { store: RepliesStore }) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const pages = useStore(store, (state) => state.pages);
+  const comment = useStore(store, (state) => state.comment);
+  const form = useStore(store, (state) => state.form);
+  const waiting = useStore(store, (state) => state.waiting);
+  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const priceOf = useRunPrice(store);
+  const until = keepUntil(pages, days);
+  const since = keepUntil(pages, 0);
+  if (!comment || until === null || since === null || now <= until) return null;
+  const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
+  return (
+    <>
+      <Notice icon="timer">{say.count('repliesKeptLonger', days, dayText(say, since))}</Notice>
+      <div className="pad row wrap replies-overdue">
+        {waiting.is === 'idle' && (
+          <PricedButton
+            label={say.count('repliesRefresh', pages.length)}
+            price={quote}
+            blocked={blocked}
+            small
+            onPress={() => void store.refresh()}
+          />
+        )}
+        <RepliesForget store={store} />
+      </div>
+    </>
+  );
+}
