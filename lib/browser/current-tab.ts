@@ -1,8 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
 import { allowedPageSaysOf, pageSaysOf } from '@/lib/core/page-says';
 import { watchLink } from '@/lib/core/platform-links';
-import type { Shown } from '@/lib/core/shown';
+import type { PageSays, Shown } from '@/lib/core/shown';
 import { titleFromTab } from '@/lib/core/tab-title';
+import { isPermitted } from './permissions';
 import { session } from './session';
 
 type Tab = Browser.tabs.Tab;
@@ -48,12 +49,18 @@ async function activeTab(): Promise<Tab | undefined> {
 export async function shownIn({ id: tabId, url = '', title, status }: Tab): Promise<Shown | null> {
   if (tabId === undefined) return null;
   // No script of ours speaks at a site that the reader allowed: what was said there was said of the page before.
-  const allowed = allowedPageSaysOf(url);
+  const allowed = await saysIfAllowed(url);
   const shown = allowed ? null : await session.shown(tabId);
   const says = allowed ?? pageSaysOf(url);
   // A page that still loads is called by its address, or as the one before.
   const name = status === 'loading' ? '' : (title ?? '');
   return shown ?? (says && { ...says, tabId, seq: 0, title: titleFromTab(name) });
+}
+
+/** Pressing our button lets us see any tab's address for a while: that is not the reader's leave for the site (DET-02). */
+async function saysIfAllowed(url: string): Promise<PageSays | null> {
+  const says = allowedPageSaysOf(url);
+  return says && (await isPermitted(new URL(url).origin)) ? says : null;
 }
 
 const isOurs = (tab: Tab): boolean => tab.url?.startsWith(browser.runtime.getURL('/')) ?? false;

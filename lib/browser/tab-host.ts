@@ -1,7 +1,15 @@
 import { browser } from 'wxt/browser';
+import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
+import { isPermitted } from './permissions';
 
-/** The host of the active tab's page in this page's own window; `null` where the browser does not tell it. */
+/**
+ * The host of the active tab's page in this page's own window, where it is a site that we may read: pressing our button shows
+ * us the address of any other for a while, which is none of ours. `null` elsewhere.
+ */
 export async function tabHost(): Promise<string | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.url ? new URL(tab.url).hostname : null;
+  if (!tab?.url) return null;
+  const { origin, hostname } = new URL(tab.url);
+  const isOfPlatform = platformHosts.includes(hostname) || optionalHosts.includes(hostname);
+  return isOfPlatform && (await isPermitted(origin)) ? hostname : null;
 }

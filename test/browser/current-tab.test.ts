@@ -23,6 +23,7 @@ function setUp(tabs: Record<number, Tab>, focused = true) {
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 1, focused } as never);
   const query = async ({ windowId }: { windowId: number }) => (tabs[windowId] ? [tabs[windowId]] : []);
   vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(query as never);
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
   return tabs;
 }
 const activate = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
@@ -78,6 +79,12 @@ describe("the video of this window's tab", () => {
     expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
     tabs[1] = { id: 7, url: 'https://www.youtube-nocookie.com/embed/ccccccccccc' };
     expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
+  });
+
+  it('is not read at such a site before it is allowed, though pressing our button shows us the address (DET-02)', async () => {
+    setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
+    expect(await currentTab.get()).toBeNull();
   });
 
   it('has no title while its page still loads and is called by its address', async () => {

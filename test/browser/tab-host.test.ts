@@ -2,11 +2,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { tabHost } from '@/lib/browser/tab-host';
 
-beforeEach(() => fakeBrowser.reset());
+const ours = 'https://m.youtube.com/*';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  const contains = async ({ origins }: { origins: string[] }) => origins[0] === ours;
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(contains as never);
+});
 
 describe('the site of the tab', () => {
   it.each([
     ['https://m.youtube.com/watch?v=aaaaaaaaaaa', 'm.youtube.com'],
+    ['https://elsewhere.example/', null],
+    ['chrome://newtab/', null],
     [undefined, null],
   ])('of %s is %s', async (url, host) => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
