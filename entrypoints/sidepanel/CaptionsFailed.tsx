@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { FailureView } from '@/components/FailureView';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
@@ -8,6 +7,7 @@ import type { VideoId } from '@/lib/core/service/ids';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { Asking } from '@/lib/panel/captions-slice';
+import { AskFailed } from './AskFailed';
 import { usePrices } from './use-prices';
 
 interface Props {
@@ -21,43 +21,27 @@ interface Props {
 export function CaptionsFailed({ panel, asking: failed, beside = false }: Props) {
   const { question, failure } = failed;
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const priceOf = usePrices(panel);
-  const { getCaptions, dismissFailure, choose, openOptions, permit } = panel.getState();
+  const { getCaptions, dismissFailure, choose } = panel.getState();
   if (!videoId) return null;
-  const asking = priceOf('captions', captionsAsked(videoId, question));
   const otherLanguage = (): void => {
     dismissFailure();
     choose(true);
   };
-  const view = (
-    <FailureView
+  const isWithout = failure.kind === 'no-captions';
+  return (
+    <AskFailed
+      panel={panel}
+      name="captions"
+      asked={captionsAsked(videoId, question)}
       failure={failure}
       beside={beside}
-      price={asking.quote}
-      blocked={asking.blocked}
-      on={{
-        options: openOptions,
-        'raise-budget': openOptions,
-        again: () => void getCaptions(question),
-        language: otherLanguage,
-        leave: dismissFailure,
-        ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
-      }}
+      onAgain={() => void getCaptions(question)}
+      onLeave={dismissFailure}
+      onLanguage={otherLanguage}
+      leave={beside ? 'close' : isWithout ? null : 'captionsAskOtherwise'}
     >
-      {failure.kind === 'no-captions' && <OtherWays panel={panel} question={question} videoId={videoId} />}
-      <Dismiss panel={panel} beside={beside} shown={failure.kind !== 'no-captions' || beside} />
-    </FailureView>
-  );
-  return beside ? <div className="pad">{view}</div> : view;
-}
-
-function Dismiss({ panel, beside, shown }: { panel: CaptionsStore; beside: boolean; shown: boolean }) {
-  const say = useWords();
-  if (!shown) return null;
-  return (
-    <button type="button" className="btn quiet" onClick={panel.getState().dismissFailure}>
-      {say(beside ? 'close' : 'captionsAskOtherwise')}
-    </button>
+      {isWithout && <OtherWays panel={panel} question={question} videoId={videoId} />}
+    </AskFailed>
   );
 }
 

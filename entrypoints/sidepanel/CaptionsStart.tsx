@@ -9,6 +9,7 @@ import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsUnanswered } from './CaptionsUnanswered';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { TrackListPane } from './TrackListPane';
+import { useOwnPrice } from './use-own-price';
 import { usePrices } from './use-prices';
 
 /** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
@@ -49,7 +50,8 @@ function Form({ panel }: { panel: CaptionsStore }) {
   const settings = useStore(panel, (state) => state.settings);
   const tracks = useStore(panel, (state) => state.tracks);
   const priceOf = usePrices(panel);
-  const { want, getCaptions, changeSettings, choose, showTrack } = panel.getState();
+  const takePrice = useOwnPrice(panel, 'captions');
+  const { want, getCaptions, choose, showTrack } = panel.getState();
   if (!subject) return null;
   const { quote, blocked } = priceOf('captions', captionsAsked(subject.videoId, wanted));
   const held = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
@@ -62,7 +64,7 @@ function Form({ panel }: { panel: CaptionsStore }) {
       heldFor={held ? now - held.receivedAt : null}
       onWant={want}
       onGet={() => void (held ? showTrack(held.key) : getCaptions(wanted))}
-      onUsePrice={(micros) => void changeSettings({ ownPrices: { ...settings.ownPrices, captions: micros } })}
+      onUsePrice={takePrice}
     >
       {tracks.length > 0 && (
         <button type="button" className="link note" onClick={() => choose(false)}>

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { TrackList } from '@/components/captions/TrackList';
 import { useNow } from '@/components/clock';
-import { FailureView } from '@/components/FailureView';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { freshUntil, trackListOf } from '@/lib/panel/track-list';
+import { AskFailed } from './AskFailed';
 import { usePrices } from './use-prices';
 
 /** What there is, joined to what is held of it and what listing costs. */
@@ -14,7 +14,7 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const list = trackListOf(panel);
   const { answer, waiting } = useStore(list);
   const priceOf = usePrices(panel);
-  const { want, dismissFailure, openOptions } = panel.getState();
+  const { want, dismissFailure } = panel.getState();
   if (!subject) return null;
   const asked = { videoId: subject.videoId };
   const { quote, blocked } = priceOf('captionFiles', asked);
@@ -37,15 +37,15 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
         onChoose={choose}
       />
       {waiting.is === 'failed' && (
-        <div className="pad">
-          <FailureView
-            failure={waiting.failure}
-            beside
-            price={quote}
-            blocked={blocked}
-            on={{ again: ask, options: openOptions, 'raise-budget': openOptions }}
-          />
-        </div>
+        <AskFailed
+          panel={panel}
+          name="captionFiles"
+          asked={asked}
+          failure={waiting.failure}
+          beside
+          onAgain={ask}
+          onLeave={list.dismiss}
+        />
       )}
     </>
   );

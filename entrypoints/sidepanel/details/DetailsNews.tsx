@@ -1,12 +1,11 @@
 import { useStore } from 'zustand';
 import { Waiting } from '@/components/captions/Waiting';
-import { FailureView } from '@/components/FailureView';
 import { useWords } from '@/components/words';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { Failure } from '@/lib/core/service/failure';
 import type { Details } from '@/lib/panel/details';
 import type { Panel } from '@/lib/panel/panel';
-import { usePrices } from '../use-prices';
+import { AskFailed } from '../AskFailed';
 
 interface Props {
   panel: Panel;
@@ -34,32 +33,20 @@ export function DetailsNews({ panel, details, beside = false }: Props) {
 }
 
 function Failed({ panel, details, beside = false, failure }: Props & { failure: Failure }) {
-  const say = useWords();
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const priceOf = usePrices(panel);
-  const { openOptions, permit } = panel.getState();
   const { dismiss } = details.inquiry;
   if (!videoId) return null;
-  const { quote, blocked } = priceOf('videos', details.asked(videoId));
-  const view = (
-    <FailureView
+  return (
+    <AskFailed
+      panel={panel}
+      name="videos"
+      asked={details.asked(videoId)}
       failure={failure}
       beside={beside}
-      price={quote}
-      blocked={blocked}
-      on={{
-        options: openOptions,
-        'raise-budget': openOptions,
-        again: () => void details.retry(),
-        language: dismiss,
-        leave: dismiss,
-        ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
-      }}
-    >
-      <button type="button" className="btn quiet" onClick={dismiss}>
-        {say(beside ? 'close' : 'back')}
-      </button>
-    </FailureView>
+      onAgain={() => void details.retry()}
+      onLeave={dismiss}
+      onLanguage={dismiss}
+      leave={beside ? 'close' : 'back'}
+    />
   );
-  return beside ? <div className="pad">{view}</div> : view;
 }

@@ -7,6 +7,7 @@ import { languageName } from '@/lib/core/language-name';
 import { languages } from '@/lib/core/service/value-sets';
 import type { Details } from '@/lib/panel/details';
 import type { Panel } from '@/lib/panel/panel';
+import { useOwnPrice } from '../use-own-price';
 import { usePrices } from '../use-prices';
 
 interface Props {
@@ -35,10 +36,9 @@ export function DetailsLanguage({ panel, details }: Props) {
 export function GetDetails({ panel, details }: Props) {
   const say = useWords();
   const subject = useStore(panel, (state) => state.subject);
-  const settings = useStore(panel, (state) => state.settings);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices(panel);
-  const { changeSettings } = panel.getState();
+  const takePrice = useOwnPrice(panel, 'videos');
   if (!subject) return null;
   const { quote, blocked } = priceOf('videos', details.asked(subject.videoId));
   return (
@@ -51,10 +51,7 @@ export function GetDetails({ panel, details }: Props) {
         blocked={blocked}
         onPress={() => void details.get()}
       />
-      <PriceHint
-        quote={quote}
-        onUse={(micros) => void changeSettings({ ownPrices: { ...settings.ownPrices, videos: micros } })}
-      />
+      <PriceHint quote={quote} onUse={takePrice} />
     </>
   );
 }

@@ -2,9 +2,7 @@ import { useStore } from 'zustand';
 import type { PriceTag } from '@/components/amounts';
 import { Waiting } from '@/components/captions/Waiting';
 import { useNow } from '@/components/clock';
-import { FailureView } from '@/components/FailureView';
 import { FileFields } from '@/components/files/FileFields';
-import { Icon } from '@/components/Icon';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionFormat } from '@/lib/core/files/caption-name';
@@ -12,11 +10,10 @@ import type { CaptionTrack } from '@/lib/core/files/caption-tracks';
 import { fieldsOf } from '@/lib/core/files/fields';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { CaptionFile } from '@/lib/core/service/media-files';
-import type { MessageName } from '@/lib/core/words';
-import type { CaptionFiles, Wanted } from '@/lib/panel/caption-file';
-import type { FileTrouble } from '@/lib/panel/fetched-file';
+import type { CaptionFiles } from '@/lib/panel/caption-file';
 import type { Files } from '@/lib/panel/files';
 import type { Panel } from '@/lib/panel/panel';
+import { FileFailed } from '../FileFailed';
 import { usePrices } from '../use-prices';
 
 interface Props {
@@ -53,7 +50,16 @@ export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }:
           onStop={store.stop}
         />
       )}
-      {news && trouble && <Trouble panel={panel} store={store} wanted={trouble} trouble={trouble.trouble} />}
+      {news && trouble && (
+        <FileFailed
+          panel={panel}
+          format={trouble.file.format}
+          trouble={trouble.trouble}
+          asked={store.asked(trouble.file)}
+          onGet={() => void store.save(trouble, { is: 'service' })}
+          onLeave={store.dismiss}
+        />
+      )}
       <FileFields
         fields={track.files.flatMap((file) => fieldsOf('caption', file).map((field) => named(field, file.format)))}
         link={null}
@@ -112,55 +118,5 @@ function Format({ panel, store, track, file, listedAt }: FormatProps) {
       blocked={isBlocked ? (asking?.blocked ?? null) : null}
       onPress={() => void store.save({ track, file }, store.wayTo(file, listedAt))}
     />
-  );
-}
-
-const linkWords = {
-  refused: 'exportLinkRefused',
-  'no-permission': 'exportLinkForbidden',
-  unreachable: 'exportLinkUnreachable',
-} as const satisfies Record<string, MessageName>;
-
-interface TroubleProps {
-  panel: Panel;
-  store: CaptionFiles;
-  wanted: Wanted;
-  trouble: FileTrouble;
-}
-
-function Trouble({ panel, store, wanted, trouble }: TroubleProps) {
-  const say = useWords();
-  const priceOf = usePrices(panel);
-  const asked = store.asked(wanted.file);
-  const asking = asked && priceOf('captions', asked);
-  const get = () => void store.save(wanted, { is: 'service' });
-  const { openOptions } = panel.getState();
-  if (trouble.is === 'service') {
-    const on = { again: get, options: openOptions, 'raise-budget': openOptions, leave: store.dismiss };
-    return (
-      <FailureView failure={trouble.failure} beside price={asking?.quote} blocked={asking?.blocked ?? null} on={on} />
-    );
-  }
-  return (
-    <div className="say bad" role="alert">
-      <Icon name="triangle-alert" small />
-      <p>
-        {say(linkWords[trouble.reason])} {asking && say('exportLinkNext')}
-      </p>
-      <div className="acts">
-        {asking && (
-          <PricedButton
-            label={say('exportGet', wanted.file.format)}
-            price={asking.quote}
-            blocked={asking.blocked}
-            small
-            onPress={get}
-          />
-        )}
-        <button type="button" className="btn small quiet" onClick={store.dismiss}>
-          {say('close')}
-        </button>
-      </div>
-    </div>
   );
 }

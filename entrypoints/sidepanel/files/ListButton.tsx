@@ -8,6 +8,7 @@ import type { Asked } from '@/lib/core/service/endpoints';
 import type { MessageName } from '@/lib/core/words';
 import type { InquiryStore } from '@/lib/panel/inquiry';
 import type { Panel } from '@/lib/panel/panel';
+import { useOwnPrice } from '../use-own-price';
 import { usePrices } from '../use-prices';
 import { type ListName, listWords } from './list-names';
 
@@ -33,13 +34,12 @@ export function ListButton<N extends ListName>({ listing, strong = false, again 
   const now = useNow(60_000);
   const { panel, name, store, asked } = listing;
   const { answer, waiting, heldAt } = useStore(store);
-  const settings = useStore(panel, (state) => state.settings);
+  const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
   const { quote, blocked } = usePrices(panel)(name, asked);
-  const key = cacheKey(name, asked, settings.serviceUrl);
+  const key = cacheKey(name, asked, serviceUrl);
   const isShown = answer?.key === key;
   const since = isShown ? undefined : heldAt.get(key);
-  const usePrice = (micros: number) =>
-    void panel.getState().changeSettings({ ownPrices: { ...settings.ownPrices, [name]: micros } });
+  const takePrice = useOwnPrice(panel, name);
   const label = isShown ? again : since === undefined ? listWords[name].list : 'filesShowHeld';
   return (
     <div className="stack tight">
@@ -54,7 +54,7 @@ export function ListButton<N extends ListName>({ listing, strong = false, again 
         onPress={() => void store.ask(asked, isShown)}
         onStop={store.stop}
       />
-      {strong && since === undefined && <PriceHint quote={quote} onUse={usePrice} />}
+      {strong && since === undefined && <PriceHint quote={quote} onUse={takePrice} />}
     </div>
   );
 }

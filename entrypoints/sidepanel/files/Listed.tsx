@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { FailureView } from '@/components/FailureView';
 import { SetAsideRows } from '@/components/SetAsideRows';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import type { Answered } from '@/lib/panel/inquiry';
+import { AskFailed } from '../AskFailed';
 import { Unhindered } from '../Unhindered';
-import { usePrices } from '../use-prices';
 import { ListButton, type Listing } from './ListButton';
 import { type ListName, listWords } from './list-names';
 
@@ -58,18 +57,7 @@ function Empty<N extends ListName>({ listing, country }: Omit<Props<N>, 'childre
 function Failed<N extends ListName>({ listing, beside }: { listing: Listing<N>; beside: boolean }) {
   const { panel, name, store, asked } = listing;
   const waiting = useStore(store, (state) => state.waiting);
-  const { quote, blocked } = usePrices(panel)(name, asked);
   if (waiting.is !== 'failed') return null;
-  const { openOptions } = panel.getState();
-  const on = {
-    again: () => void store.ask(asked, true),
-    options: openOptions,
-    'raise-budget': openOptions,
-    leave: store.dismiss,
-  };
-  return (
-    <div className="pad">
-      <FailureView failure={waiting.failure} beside={beside} price={quote} blocked={blocked} on={on} />
-    </div>
-  );
+  const steps = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
+  return <AskFailed {...{ panel, name, asked, beside }} failure={waiting.failure} {...steps} />;
 }

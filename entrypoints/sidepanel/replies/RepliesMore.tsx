@@ -13,10 +13,10 @@ import type { Asked } from '@/lib/core/service/endpoints';
 import type { Say } from '@/lib/core/words';
 import { mostPagesAtOnce, type RepliesStore } from '@/lib/panel/replies';
 import { type ChainEnd, endOf, nextQuestion } from '@/lib/panel/reply-chain';
+import { useOwnPrice } from '../use-own-price';
 import { usePrices } from '../use-prices';
 import { dayText } from './day-text';
 import { RepliesFailed } from './RepliesFailed';
-import { useOwnPrice } from './use-own-price';
 import { useRunPrice } from './use-run-price';
 
 interface Props {
@@ -76,7 +76,7 @@ function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
   const run = useStore(store, (state) => state.run);
   const [many, choose] = useState(5);
   const priceOf = usePrices(store.panel);
-  const takePrice = useOwnPrice(store.panel);
+  const takePrice = useOwnPrice(store.panel, 'commentReplies');
   const priceOfRun = useRunPrice(store);
   const { quote, blocked } = priceOf('commentReplies', next);
   const together = priceOfRun(next, many);

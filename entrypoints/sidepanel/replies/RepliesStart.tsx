@@ -3,9 +3,9 @@ import { PricedButton } from '@/components/PricedButton';
 import { PriceHint } from '@/components/PriceHint';
 import { useWords } from '@/components/words';
 import type { RepliesStore } from '@/lib/panel/replies';
+import { useOwnPrice } from '../use-own-price';
 import { usePrices } from '../use-prices';
 import { RepliesFailed } from './RepliesFailed';
-import { useOwnPrice } from './use-own-price';
 
 /** Nothing of these replies is held in this form yet: the way to the first page, with its price. */
 export function RepliesStart({ store }: { store: RepliesStore }) {
@@ -14,7 +14,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
   const priceOf = usePrices(store.panel);
-  const takePrice = useOwnPrice(store.panel);
+  const takePrice = useOwnPrice(store.panel, 'commentReplies');
   if (!comment) return null;
   if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;
   const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format: form });

@@ -1,0 +1,44 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AskFailed } from '@/entrypoints/sidepanel/AskFailed';
+import type { Failure } from '@/lib/core/service/failure';
+import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../panel/captions-world';
+import { say } from '../words-of';
+import { shownIn } from './shown-in';
+
+afterEach(cleanup);
+
+async function shown(failure: Failure, beside = true) {
+  const panel = await panelOn(captionsWorld().ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  const [permit, onAgain, onLeave] = [vi.fn(), vi.fn(), vi.fn()];
+  panel.setState({
+    account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },
+    permit,
+  });
+  const asked = { videoId: videoA, pages: 3 };
+  shownIn(<AskFailed panel={panel} name="relatedVideos" {...{ asked, failure, beside, onAgain, onLeave }} />);
+  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  return { permit, onAgain, onLeave, press };
+}
+
+describe('an answer that did not come', () => {
+  it('is asked for again for the price of its own question', async () => {
+    const { onAgain, press } = await shown({ kind: 'unreachable' });
+    await press(/\$0\.0015/);
+    expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  it('for want of a permission leads to that very address', async () => {
+    const { permit, press } = await shown({ kind: 'no-permission', origin: 'https://api.example' });
+    await press(say('actAllow'));
+    expect(permit).toHaveBeenCalledExactlyOnceWith('https://api.example');
+  });
+
+  it('can be left', async () => {
+    const { onLeave, press } = await shown({ kind: 'unreachable' }, false);
+    await press(say('close'));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+});
