@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Settings } from '@/lib/core/settings';
 import type { Say } from '@/lib/core/words';
 import { type Clock, ClockProvider } from './clock';
+import { keepFocus } from './kept-focus';
 import { WordsProvider } from './words';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every page stands in: its words, its time, its language and direction, its theme. */
+/** What every page stands in: its words, its time, its language and direction, its theme, the reader's place. */
 export function PageFrame({ say, clock, theme, children }: Props) {
   useEffect(() => {
     const root = document.documentElement;
@@ -21,6 +22,7 @@ export function PageFrame({ say, clock, theme, children }: Props) {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [say, theme]);
+  useEffect(() => keepFocus(document), []);
   return (
     <WordsProvider say={say}>
       <ClockProvider clock={clock}>{children}</ClockProvider>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useWords } from '../words';
 
 interface Props {
@@ -26,8 +27,7 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
         ))}
         {optional.map((host) => (
           <li key={host}>
-            <bdi className="grow">{host}</bdi>
-            {allowed && <Decide host={host} isAllowed={allowed.includes(host)} {...{ onAllow, onDisallow }} />}
+            <Decide host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
           </li>
         ))}
       </ul>
@@ -38,20 +38,31 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
 
 interface DecideProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
   host: string;
-  isAllowed: boolean;
+  /** `null` until it is known. */
+  isAllowed: boolean | null;
 }
 
 /** One button for both ways, so that it keeps the focus when its words change. */
 function Decide({ host, isAllowed, onAllow, onDisallow }: DecideProps) {
   const say = useWords();
+  const [name, verb] = [useId(), useId()];
   return (
-    <button
-      type="button"
-      className="btn"
-      aria-label={say(isAllowed ? 'siteDisallowNamed' : 'siteAllowNamed', host)}
-      onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
-    >
-      {say(isAllowed ? 'siteDisallow' : 'siteAllow')}
-    </button>
+    <>
+      <bdi id={name} className="grow">
+        {host}
+      </bdi>
+      {isAllowed !== null && (
+        <button
+          id={verb}
+          type="button"
+          className="btn"
+          // Called by the words that are on it, in whatever order a language would have them.
+          aria-labelledby={`${verb} ${name}`}
+          onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
+        >
+          {say(isAllowed ? 'siteDisallow' : 'siteAllow')}
+        </button>
+      )}
+    </>
   );
 }

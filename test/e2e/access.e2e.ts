@@ -1,42 +1,63 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
+import { findings, hasFocus, overflowAt, unreached } from './findings.ts';
 import { said } from './said.ts';
+import { panelStates } from './tab-states.ts';
 
-test.describe('every page', () => {
-  test('has no serious finding of axe, in light and in dark', async ({ connected, service }) => {
-    const page = await openVideo(connected, service.sample.videoId);
-    const popup = await popupOn(connected, page);
-    expect(await findings(popup), 'popup').toEqual([]);
-    const panel = await openPanelBy(connected, popup);
-    expect(await findings(panel), 'panel, nothing held').toEqual([]);
-    await getCaptions(panel);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await panel.emulateMedia({ colorScheme });
-      expect(await findings(panel), `panel, ${colorScheme}`).toEqual([]);
-    }
-    for (const path of ['options.html', 'welcome.html']) {
-      const own = await connected.open(path);
-      expect(await findings(own), path).toEqual([]);
-      await own.emulateMedia({ colorScheme: 'dark' });
-      expect(await findings(own), `${path}, dark`).toEqual([]);
-      await own.close();
+test.describe('every view of the panel', () => {
+  test('has no serious finding of axe in light and in dark, fits into 320 pixels and half of that, lets every control be reached by Tab, and keeps the focus', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(120_000);
+    const panel = await panelOn(connected, service.sample.videoId);
+    for (const { name, reach } of panelStates(service.world.threads.long)) {
+      await panel.setViewportSize({ width: 320, height: 700 });
+      await reach(panel, said);
+      await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
+      expect.soft(await findings(panel), name).toEqual([]);
+      for (const width of [480, 320, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
+      expect.soft(await unreached(panel), name).toEqual([]);
     }
   });
 
-  test('fits into 320 pixels, and into half of that, without scrolling sideways', async ({ connected, service }) => {
+  test('fits as well with titles, counts and files that are odd', async ({ connected, service }) => {
+    test.setTimeout(120_000);
+    const { special, threads } = service.world;
+    const panel = await panelOn(connected, special.titleLong);
+    for (const which of ['titleLong', 'titleEmoji', 'hugeCounts', 'hugeDescription', 'everyCodec'] as const) {
+      await showVideo(panel, special[which]);
+      await openTab(panel, 'tabDetails');
+      await panel.getByRole('button', { name: said('detailsGet') }).click();
+      await expect(panel.locator('dl.facts').first()).toBeVisible();
+      for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `details of ${which}`).toEqual([]);
+      if (which !== 'everyCodec') continue;
+      await openTab(panel, 'tabFiles');
+      await panel.getByRole('button', { name: said('filesGroupVideo'), exact: true }).click();
+      await panel.getByRole('button', { name: said('filesListVideo') }).click();
+      await expect(panel.locator('.what').first()).toBeVisible();
+      for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `files of ${which}`).toEqual([]);
+    }
+    await openTab(panel, 'tabReplies');
+    await panel.getByLabel(said('repliesPasteLabel')).fill(threads.hostile);
+    await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
+    await panel.getByRole('button', { name: said('repliesGet') }).click();
+    await expect(panel.getByRole('article').first()).toBeVisible();
+    for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), 'hostile replies').toEqual([]);
+  });
+
+  test('is joined by popup, options and welcome without a serious finding of axe', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
-    await getCaptions(panel);
-    const own = await connected.open('sidepanel.html');
-    const paste = own.getByLabel(said('addressLabel'));
-    await paste.fill(service.sample.videoId);
-    await paste.press('Enter');
-    await expect(own.getByRole('option').first()).toBeVisible();
-    for (const width of [480, 320, 160]) {
-      await own.setViewportSize({ width, height: 700 });
-      expect(await overflowOf(own), `${width} px`).toEqual([]);
+    const popup = await popupOn(connected, page);
+    expect(await findings(popup), 'popup').toEqual([]);
+    await popup.close();
+    for (const path of ['options.html', 'welcome.html']) {
+      const own = await connected.open(path);
+      expect(await findings(own), path).toEqual([]);
+      for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);
+      await own.close();
     }
   });
 
@@ -81,27 +102,21 @@ test.describe('a track of 36,000 lines', () => {
   });
 });
 
-async function findings(page: Page): Promise<string[]> {
-  // Legacy mode: the panel is met over a second connection, which opens no helper pages.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+/** The panel on a page of its own, about a video: one that can be made narrow. */
+async function panelOn(installed: Installed, videoId: string): Promise<Page> {
+  const panel = await installed.open('sidepanel.html');
+  const field = panel.getByLabel(said('addressLabel'));
+  await field.fill(videoId);
+  await field.press('Enter');
+  return panel;
 }
 
-/** What is wider than its room: the page itself, or anything in it that scrolls sideways or is cut without saying so. */
-const overflowOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isCut = (element: Element) => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      if (element !== document.documentElement && (overflowX === 'visible' || textOverflow === 'ellipsis'))
-        return false;
-      // A pixel wide is what only a screen reader meets.
-      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
-    };
-    return [...document.querySelectorAll('html, body, body *')]
-      .filter(isCut)
-      .map(
-        ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`,
-      );
-  });
+const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
+
+/** Another video in the same panel, pasted as a reader would. */
+async function showVideo(panel: Page, videoId: string): Promise<void> {
+  await panel.getByRole('button', { name: said('more') }).click();
+  await panel.getByRole('menuitem', { name: said('pasteAddress') }).click();
+  await panel.getByLabel(said('addressLabel')).fill(videoId);
+  await panel.getByLabel(said('addressLabel')).press('Enter');
+}

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { mirrored } from '../words-of.ts';
-import { allowOrigin } from './browser.ts';
+import { allowOrigin, type Installed } from './browser.ts';
 import { test } from './extension.ts';
+import { findings, hasFocus, overflowAt } from './findings.ts';
+import { patternOf } from './said.ts';
+import { panelStates } from './tab-states.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
 /** The build that a user installs, with the sentences of a made-up locale in the place of English. */
 const extension = mkdtempSync(join(tmpdir(), 'sidelight-mirrored-'));
 const saidIn = (key: string): string => mirrored[key]?.message ?? key;
+const pattern = (key: string): RegExp => patternOf(saidIn(key));
 
 test.use({ launchWith: { extension } });
 test.beforeAll(() => {
@@ -21,17 +25,8 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(extension, { recursive: true, force: true }));
 
 test.describe('in a locale that runs from right to left', () => {
-  test('the panel mirrors, keeps each text in its own direction and fits into 320 pixels', async ({
-    installed,
-    service,
-  }) => {
-    await allowOrigin(installed, service.url);
-    const options = await installed.open('options.html');
-    await save(options, 'optionsAddress', service.url);
-    await expect(options.getByText(saidIn('saved'))).toBeVisible();
-    await save(options, 'optionsToken', service.token);
-    await expect(options.getByRole('button', { name: saidIn('tokenForget') })).toBeVisible();
-
+  test('the panel mirrors and keeps each text in its own direction', async ({ installed, service }) => {
+    await connect(installed, service);
     const panel = await installed.open('sidepanel.html');
     await expect(panel.locator('html')).toHaveAttribute('dir', 'rtl');
     await save(panel, 'addressLabel', service.sample.videoId);
@@ -42,14 +37,39 @@ test.describe('in a locale that runs from right to left', () => {
     // The time stands at the start of the line, which is at the right here.
     const [time, text] = [await line.locator('time').boundingBox(), await line.locator('p').boundingBox()];
     expect(time?.x ?? 0).toBeGreaterThan(text?.x ?? Number.POSITIVE_INFINITY);
-    for (const width of [480, 320]) {
-      await panel.setViewportSize({ width, height: 700 });
-      expect(await panel.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(
-        width,
-      );
+  });
+
+  test('every view of the panel has no serious finding of axe and fits into 320 pixels', async ({
+    installed,
+    service,
+  }) => {
+    test.setTimeout(120_000);
+    const options = await connect(installed, service);
+    expect.soft(await findings(options), 'options').toEqual([]);
+    for (const width of [480, 320]) expect.soft(await overflowAt(options, width), 'options').toEqual([]);
+    await options.close();
+    const panel = await installed.open('sidepanel.html');
+    await save(panel, 'addressLabel', service.sample.videoId);
+    for (const { name, reach } of panelStates(service.world.threads.long)) {
+      await panel.setViewportSize({ width: 320, height: 700 });
+      await reach(panel, pattern);
+      await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
+      expect.soft(await findings(panel), name).toEqual([]);
+      for (const width of [480, 320]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
     }
   });
 });
+
+/** Types address and token into the options, whose page it gives. */
+async function connect(installed: Installed, service: { url: string; token: string }): Promise<Page> {
+  await allowOrigin(installed, service.url);
+  const options = await installed.open('options.html');
+  await save(options, 'optionsAddress', service.url);
+  await expect(options.getByText(saidIn('saved'))).toBeVisible();
+  await save(options, 'optionsToken', service.token);
+  await expect(options.getByRole('button', { name: saidIn('tokenForget') })).toBeVisible();
+  return options;
+}
 
 async function save(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(saidIn(label));

@@ -8,6 +8,11 @@ const english: Record<string, { message: string }> = JSON.parse(
 export function said(key: string): RegExp {
   const message = english[key]?.message;
   if (message === undefined) throw new Error(`No sentence is called ${key}`);
+  return patternOf(message);
+}
+
+/** A sentence as a pattern: whatever is filled in matches anything. */
+export function patternOf(message: string): RegExp {
   const literal = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/(?:\\\$\d+|\\\$\w+\\\$)/g, '.*')}`);
 }

@@ -60,12 +60,12 @@ describe('the sites in the options (DET-02)', () => {
     openOptions();
     const user = userEvent.setup();
     const kids = 'www.youtubekids.com';
-    await user.click(await screen.findByRole('button', { name: say('siteAllowNamed', kids) }));
-    const button = await screen.findByRole('button', { name: say('siteDisallowNamed', kids) });
+    await user.click(await screen.findByRole('button', { name: `${say('siteAllow')} ${kids}` }));
+    const button = await screen.findByRole('button', { name: `${say('siteDisallow')} ${kids}` });
     expect(document.activeElement).toBe(button);
-    expect(screen.getByRole('button', { name: say('siteAllowNamed', 'www.youtube-nocookie.com') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `${say('siteAllow')} www.youtube-nocookie.com` })).toBeTruthy();
     await user.click(button);
-    expect(await screen.findByRole('button', { name: say('siteAllowNamed', kids) })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: `${say('siteAllow')} ${kids}` })).toBeTruthy();
   });
 });
 

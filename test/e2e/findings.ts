@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** What axe finds serious or critical, in light by all its rules and in dark by those of colour; leaves the page in light. */
+export async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Legacy mode: a panel is met over a second connection, which opens no helper pages.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+/** What is wider than its room at this width: the page itself, or anything in it that scrolls sideways or is cut unsaid. */
+export async function overflowAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 700 });
+  const wide = await page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      if (element !== document.documentElement && (overflowX === 'visible' || textOverflow === 'ellipsis'))
+        return false;
+      // A pixel wide is what only a screen reader meets.
+      return element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
+    };
+    return [...document.querySelectorAll('html, body, body *')]
+      .filter(isCut)
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`,
+      );
+  });
+  return wide.map((each) => `${width} px: ${each}`);
+}
+
+/** Lists that are one stop: arrows lead on within them, and a row's own verbs have keys. */
+const oneStop = '[role="tablist"], [role="listbox"], [role="menu"], .related-row';
+
+/** Controls that the Tab key does not come to from the start of the page, because it leads past them or is held before them. */
+export async function unreached(page: Page): Promise<string[]> {
+  const { stops, apart } = await page.evaluate((lists) => {
+    const every = 'a[href], button, input, select, textarea, [tabindex]';
+    const seen = new Set<string>();
+    const all = [...document.querySelectorAll<HTMLElement>(every)].filter(
+      (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const each of all) {
+      // Buttons of one choice are one stop.
+      const name = each instanceof HTMLInputElement && each.type === 'radio' ? `radio ${each.name}` : String(seen.size);
+      each.dataset.stop = name;
+      seen.add(name);
+    }
+    const main = document.querySelector<HTMLElement>('.panel');
+    // The start of the page, without taking the focus there.
+    main?.setAttribute('tabindex', '-1');
+    main?.focus();
+    const without = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+      (each) => each.tabIndex < 0 && each.checkVisibility() && !each.closest(lists),
+    );
+    return { stops: [...seen], apart: without.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  }, oneStop);
+  const missing = new Set(stops);
+  // Twice as many as there are: whoever is held somewhere presses on in vain.
+  for (let presses = 0; missing.size > 0 && presses < 2 * stops.length; presses++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.stop);
+    if (at !== undefined) missing.delete(at);
+  }
+  const names = await page.evaluate(
+    (ids) => ids.map((id) => document.querySelector(`[data-stop="${id}"]`)?.outerHTML.slice(0, 120) ?? id),
+    [...missing],
+  );
+  return [...apart, ...names];
+}
+
+/** Whether the focus is on something of the page, and not lost. */
+export const hasFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+
+/** What the interface says under a key, as a pattern. */
+export type Said = (key: string) => RegExp;
+
+/** A view of the panel, and how a reader who stands in the one before it gets there. */
+export interface PanelState {
+  name: string;
+  reach(panel: Page, said: Said): Promise<void>;
+}
+
+const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
+const openTab = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
+
+const groups = {
+  captions: ['filesGroupCaptions', 'filesListCaptions'],
+  pictures: ['filesGroupPictures', 'filesListPictures'],
+  video: ['filesGroupVideo', 'filesListVideo'],
+  audio: ['filesGroupAudio', 'filesListAudio'],
+} as const;
+
+/** Every tab before anything is held; the files of each kind have a state of their own. */
+const unheld: PanelState[] = [
+  {
+    name: 'captions, nothing held',
+    reach: (panel, said) => button(panel, said('captionsGet')).waitFor(),
+  },
+  {
+    name: 'related, nothing held',
+    async reach(panel, said) {
+      await openTab(panel, said('tabRelated'));
+      await button(panel, said('relatedGet')).waitFor();
+    },
+  },
+  {
+    name: 'replies, no comment chosen',
+    async reach(panel, said) {
+      await openTab(panel, said('tabReplies'));
+      await panel.getByLabel(said('repliesPasteLabel')).waitFor();
+    },
+  },
+  ...Object.entries(groups).map(([group, [choose, list]]) => ({
+    name: `files, ${group}, nothing held`,
+    async reach(panel: Page, said: Said) {
+      await openTab(panel, said('tabFiles'));
+      await panel
+        .getByRole('group')
+        .getByRole('button', { name: said(choose) })
+        .click();
+      await button(panel, said(list)).waitFor();
+    },
+  })),
+  {
+    name: 'details, nothing held',
+    async reach(panel, said) {
+      await openTab(panel, said('tabDetails'));
+      await button(panel, said('detailsGet')).waitFor();
+    },
+  },
+];
+
+/** Every tab with what was got, a row open where rows open. */
+const held = (comment: string): PanelState[] => [
+  {
+    name: 'details',
+    async reach(panel, said) {
+      await button(panel, said('detailsGet')).press('Enter');
+      await panel.locator('dl.facts').first().waitFor();
+    },
+  },
+  {
+    name: 'captions',
+    async reach(panel, said) {
+      await openTab(panel, said('tabCaptions'));
+      await button(panel, said('captionsGet')).press('Enter');
+      await panel.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'related',
+    async reach(panel, said) {
+      await openTab(panel, said('tabRelated'));
+      await button(panel, said('relatedGet')).press('Enter');
+      await panel.locator('[data-rank]').first().waitFor();
+    },
+  },
+  {
+    name: 'replies, a comment chosen',
+    async reach(panel, said) {
+      await openTab(panel, said('tabReplies'));
+      await panel.getByLabel(said('repliesPasteLabel')).fill(comment);
+      await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
+      await button(panel, said('repliesGet')).waitFor();
+    },
+  },
+  {
+    name: 'replies',
+    async reach(panel, said) {
+      await button(panel, said('repliesGet')).press('Enter');
+      await panel.getByRole('article').first().waitFor();
+    },
+  },
+  ...Object.entries(groups).map(([group, [choose, list]]) => ({
+    name: `files, ${group}`,
+    async reach(panel: Page, said: Said) {
+      await openTab(panel, said('tabFiles'));
+      await panel
+        .getByRole('group')
+        .getByRole('button', { name: said(choose) })
+        .click();
+      await button(panel, said(list)).press('Enter');
+      await panel.locator('.what').first().press('Enter');
+    },
+  })),
+];
+
+/** What is collected, in the place of the tabs. */
+const collected: PanelState = {
+  name: 'collected',
+  async reach(panel, said) {
+    await button(panel, said('collect')).press('Enter');
+    await button(panel, said('more')).press('Enter');
+    await panel.getByRole('menuitem', { name: said('collected') }).press('Enter');
+    await panel.getByRole('heading', { name: said('collected') }).waitFor();
+  },
+};
+
+/** Every view of the panel beside one video, in an order in which each leads to the next; `comment` has replies. */
+export const panelStates = (comment: string): PanelState[] => [...unheld, ...held(comment), collected];
