@@ -6,43 +6,21 @@ import type { Save } from '@/lib/core/saves/save';
 import { savesStore } from '@/lib/panel/saves';
 import { thumbnailZip } from '@/lib/panel/thumbnail-zip';
 import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../panel/captions-world';
+import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 import { say } from '../words-of';
 
 type Made = ReturnType<typeof captionsWorld>;
 
-/** A journal of saves in memory; nothing is under way at the browser. */
-function savesInMemory() {
-  let rows: Save[] = [];
-  const hearers = new Set<() => void>();
-  const put = async (saves: readonly Save[]) => {
-    rows = [...rows, ...saves];
-    for (const hear of hearers) hear();
-  };
-  const journal = {
-    all: async () => rows,
-    change: async () => null,
-    put,
-    remove: async () => {},
-    watch(hear: () => void) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
-    },
-  };
-  const nothing = async () => {};
-  const downloads = {
-    permit: async () => true,
-    find: async () => [],
-    pause: nothing,
-    resume: nothing,
-    cancel: nothing,
-    show: () => {},
-  };
+/** Saves in memory; nothing is under way at the browser. */
+function savesInMemory(now: () => number) {
+  const journal = journalInMemory();
   /** Every save fails. */
-  const failAll = (failure: Save['failure']) => {
-    rows = rows.map((row) => ({ ...row, state: 'failed', failure }));
-    for (const hear of hearers) hear();
+  const failAll = async (failure: Save['failure']) => {
+    for (const id of journal.rows.keys()) await journal.change(id, (row) => ({ ...row, state: 'failed', failure }));
   };
-  return { ports: { journal, downloads, every: () => () => {}, mark: () => 'x' }, failAll, rows: () => rows };
+  let marks = 0;
+  const ports = { journal, downloads: downloadsInMemory(now), every: () => () => {}, mark: () => `${marks++}` };
+  return { ports, failAll, rows: () => [...journal.rows.values()] };
 }
 
 /** The Files tab beside a tab that shows the video, in a world in memory; `hold` puts into it what is held. */
@@ -56,7 +34,7 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
     account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },
     changeSettings: async (patch) => panel.setState({ settings: { ...panel.getState().settings, ...patch } }),
   });
-  const saving = savesInMemory();
+  const saving = savesInMemory(made.ports.now);
   const zip = thumbnailZip(panel, {
     permit: async () => false,
     fetchPicture: async () => ({ ok: false }),
