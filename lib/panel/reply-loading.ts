@@ -18,7 +18,7 @@ export interface Own {
 }
 
 /** A long thread begins on the screen after so many pages: reading and linking all of it takes longer than a look. */
-const earlyPages = 5;
+const earlyPages = 2;
 
 /**
  * Reads what is held of the chosen comment: on from what was read, or from the start where that has changed. `from` is the

@@ -4,6 +4,7 @@ import type { ReplyForm } from '@/lib/core/replies/reply';
 import type { MessageName } from '@/lib/core/words';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/panel/replies';
 import { RepliesForget } from './RepliesForget';
+import { useOverdue } from './use-overdue';
 
 const sources: Record<CommentSource, MessageName> = {
   address: 'repliesFromAddress',
@@ -45,6 +46,8 @@ function Form({ store }: { store: RepliesStore }) {
   const say = useWords();
   const form = useStore(store, (state) => state.form);
   const holds = useStore(store, (state) => state.pages.length > 0);
+  // Then it stands beside the notice instead.
+  const isOverdue = useOverdue(store) !== null;
   const choose = (value: ReplyForm) => void store.chooseForm(value);
   return (
     <div className="row wrap">
@@ -59,7 +62,7 @@ function Form({ store }: { store: RepliesStore }) {
           <option value="html">{say('repliesMarkup')}</option>
         </select>
       </label>
-      {holds && <RepliesForget store={store} />}
+      {holds && !isOverdue && <RepliesForget store={store} />}
     </div>
   );
 }

@@ -1,27 +1,24 @@
 import { useStore } from 'zustand';
-import { useNow } from '@/components/clock';
 import { Notice } from '@/components/Notice';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { keepUntil } from '@/lib/core/replies/retention';
 import type { RepliesStore } from '@/lib/panel/replies';
 import { dayText } from './day-text';
 import { RepliesForget } from './RepliesForget';
+import { useOverdue } from './use-overdue';
 import { useRunPrice } from './use-run-price';
 
 /** Replies that are held longer than the reader chose: to be refreshed, at the price of all their pages, or forgotten. */
 export function RepliesOverdue({ store }: { store: RepliesStore }) {
   const say = useWords();
-  const now = useNow(60_000);
+  const overdue = useOverdue(store);
   const pages = useStore(store, (state) => state.pages);
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const waiting = useStore(store, (state) => state.waiting);
-  const days = useStore(store.panel, (state) => state.settings.replyDays);
   const priceOf = useRunPrice(store);
-  const until = keepUntil(pages, days);
-  const since = keepUntil(pages, 0);
-  if (!comment || until === null || since === null || now <= until) return null;
+  if (!comment || !overdue) return null;
+  const { since, days } = overdue;
   const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
   return (
     <>
