@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { serve } from '../service/serve.ts';
 import { attackHost, attackMark, replyAttacks } from '../service/world/reply-attacks.ts';
-import { openPanelBy, popupOn } from '../tour/reader.ts';
+import { openTab, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { seenBy } from './control.ts';
+import { asksOf } from './control.ts';
 import { test } from './extension.ts';
+import { findings } from './findings.ts';
 import { said } from './said.ts';
 
 const perPage = 20;
@@ -25,18 +25,15 @@ async function repliesBeside(installed: Installed, videoId: string, lc?: string)
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}${lc ? `&lc=${lc}` : ''}`);
   await expect(page.locator('video')).toBeAttached();
-  const panel = await openPanelBy(installed, await popupOn(installed, page));
+  const panel = await panelBeside(installed, page);
   await openReplies(panel);
   return { page, panel };
 }
 
-const openReplies = (panel: Page) => panel.getByRole('tab', { name: said('tabReplies') }).click();
+const openReplies = (panel: Page) => openTab(panel, 'tabReplies');
 const rows = (panel: Page) => panel.getByRole('article');
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
-
-const asked = async (service: { bill: string }) =>
-  (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === 'commentReplies').length;
 
 /** Takes the old price over as one's own, so that a run of many pages is not ended by the limit for calls without a price. */
 async function takePrice(panel: Page): Promise<void> {
@@ -52,26 +49,26 @@ test.describe('replies', () => {
     const comment = threadOf(service, 'long');
     const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
     await expect(panel.getByText(said('repliesFromAddress'))).toBeVisible();
-    expect(await asked(service)).toBe(0);
+    expect(await asksOf(service, 'commentReplies')).toHaveLength(0);
 
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
     await expect(panel.getByText(said('repliesMore_other'))).toBeVisible();
     await more(panel).click();
     await expect(rows(panel)).toHaveCount(2 * perPage);
-    expect(await asked(service)).toBe(2);
+    expect(await asksOf(service, 'commentReplies')).toHaveLength(2);
     expect((await billedBy(service)).total.requests).toBe(2);
 
     await panel.reload();
     await openReplies(panel);
     await expect(rows(panel)).toHaveCount(2 * perPage);
-    expect(await asked(service)).toBe(2);
+    expect(await asksOf(service, 'commentReplies')).toHaveLength(2);
 
     await takePrice(panel);
     await panel.getByRole('button', { name: said('repliesUpTo_other') }).click();
     await expect(rows(panel)).toHaveCount(Math.min(comment.replies.length, 7 * perPage));
     await expect(panel.getByText(said('repliesAll_other'))).toBeVisible();
-    expect(await asked(service)).toBe(Math.ceil(comment.replies.length / perPage));
+    expect(await asksOf(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
   test('are found from the links of the page, and from a pasted reply by its parent', async ({
@@ -92,7 +89,7 @@ test.describe('replies', () => {
     await panel.getByLabel(said('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
     await button(panel, 'show').click();
     await expect(panel.getByText(said('repliesOfParent'))).toBeVisible();
-    expect(await asked(service)).toBe(0);
+    expect(await asksOf(service, 'commentReplies')).toHaveLength(0);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
   });
@@ -125,7 +122,7 @@ test.describe('replies', () => {
       );
       for (const [href, rel] of links) {
         expect(href).toMatch(/^https?:\/\//);
-        expect(rel).toBe('noopener noreferrer nofollow');
+        expect(rel).toBe('noopener noreferrer');
       }
       await button(panel, 'repliesHideNames').click();
     }
@@ -173,15 +170,7 @@ test.describe('replies', () => {
         await expect(rows(panel)).toHaveCount(perPage);
       }
       if (state === 'choosing') await button(panel, 'repliesChooseAnother').click();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await panel.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page: panel }).setLegacyMode(true).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(
-          serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          `${state}, ${colorScheme}`,
-        ).toEqual([]);
-      }
+      expect(await findings(panel), state).toEqual([]);
     }
   });
 });
