@@ -9,7 +9,7 @@ const line = (micros: number, unpriced = 0) => (
 
 describe('the spend line', () => {
   it('says what today cost, of how much, and what has no price', () => {
-    expect(read(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 without a price · token works');
+    expect(read(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 unpriced · token works');
   });
 
   it('says nothing of money where nothing was spent', () => {

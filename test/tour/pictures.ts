@@ -1,9 +1,10 @@
 // `npm run pictures`: the pictures of the README and of reviews, from the sample world. The only made files that are committed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sheetOf } from './beside.ts';
 import * as reader from './reader.ts';
+import * as tabs from './reader-of-tabs.ts';
 import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
 import { step } from './steps.ts';
 
@@ -11,15 +12,17 @@ const folder = join(process.cwd(), 'test', 'pictures');
 
 /** Most bytes of one picture, so that the repository stays light. */
 const most = 200_000;
+/** Most bytes of a picture of one tab. */
+const mostOfTab = 90_000;
 
 type Theme = 'light' | 'dark';
 
-async function picture(page: Page, name: string, theme: Theme = 'light'): Promise<void> {
+async function picture(page: Page, name: string, theme: Theme = 'light', limit = most): Promise<void> {
   const path = join(folder, `${name}.png`);
   const bytes = await pictureOf(page, theme);
   writeFileSync(path, bytes);
   console.log(`  ${relative(process.cwd(), path)}, ${Math.round(bytes.length / 1000)} KB`);
-  if (bytes.length > most) throw new Error(`${name}.png has ${bytes.length} bytes, more than ${most}`);
+  if (bytes.length > limit) throw new Error(`${name}.png has ${bytes.length} bytes, more than ${limit}`);
 }
 
 async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
@@ -38,10 +41,11 @@ async function picturesOfPages(scene: Scene): Promise<void> {
   await options.close();
 }
 
-async function picturesOfPanel({ installed, service }: Scene): Promise<void> {
+async function picturesOfPanel(scene: Scene): Promise<void> {
+  const { installed, service } = scene;
   const page = await reader.openVideo(installed, service.sample.videoId);
   const popup = await reader.popupOn(installed, page);
-  await picture(popup, 'popup');
+  await picture(await tabs.whole(popup), 'popup');
   const panel = await reader.openPanelBy(installed, popup);
   await picture(panel, 'start');
   await reader.getCaptions(panel);
@@ -57,8 +61,28 @@ async function picturesOfPanel({ installed, service }: Scene): Promise<void> {
   await panel.keyboard.press('Escape');
   await reader.openPace(panel);
   await picture(panel, 'pace');
+  await picturesOfTabs(scene, page, panel);
   // Last, because a tab in front changes what the panel is about.
   await picture(await sheetOf(installed, ...halves), 'beside');
+}
+
+/** Each further tab with what it got, at the size of a panel. */
+async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: Page): Promise<void> {
+  const tab = (name: string, theme: Theme = 'light') => picture(panel, name, theme, mostOfTab);
+  await tabs.getRelated(panel);
+  await tab('related');
+  await tabs.getReplies(panel, service.world.threads.long);
+  await tab('replies');
+  await tabs.listFiles(panel, 'Pictures');
+  await tab('files-pictures');
+  await tabs.listFiles(panel, 'Video');
+  await tab('files-video');
+  await tab('files-video-dark', 'dark');
+  await tabs.getDetails(panel);
+  await tab('details');
+  const popup = await tabs.whole(await reader.popupOn(installed, page));
+  await expect(popup.locator('.lines button').first()).toBeVisible();
+  await picture(popup, 'popup-held', 'light', mostOfTab);
 }
 
 mkdirSync(folder, { recursive: true });

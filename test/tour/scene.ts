@@ -1,5 +1,6 @@
 import { type Installed, type LaunchOptions, launch } from '../e2e/browser.ts';
 import { connect } from '../e2e/connect.ts';
+import { buildThatMaySave } from '../e2e/downloads-allowed.ts';
 import { serve } from '../service/serve.ts';
 import { endChildren, runQuietly } from '../setup/child.mjs';
 import { step } from './steps.ts';
@@ -14,7 +15,8 @@ export interface Scene {
 const open: { stop(): Promise<void> }[] = [];
 let ending: Promise<void> | undefined;
 
-export async function setScene(options: Partial<LaunchOptions>): Promise<Scene> {
+/** `maySave`: the permission to save is given beforehand, where nobody could press the browser's prompt. */
+export async function setScene(options: Partial<LaunchOptions>, { maySave = false } = {}): Promise<Scene> {
   await step('Building the extension', () =>
     runQuietly(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'build', '--mv3'], process.env),
   );
@@ -22,8 +24,9 @@ export async function setScene(options: Partial<LaunchOptions>): Promise<Scene> 
     await step('Starting the local service and the sample platform', () => serve({ port: 0, seed: 1 })),
   );
   const { platformUrl } = service;
+  const build = maySave ? { extension: allowedCopy() } : {};
   const installed = kept(
-    await step('Opening the browser with the extension', () => launch({ platformUrl, ...options })),
+    await step('Opening the browser with the extension', () => launch({ platformUrl, ...build, ...options })),
   );
   return { service, installed };
 }
@@ -31,6 +34,12 @@ export async function setScene(options: Partial<LaunchOptions>): Promise<Scene> 
 /** Types address and token into the options, as a person would, and leaves that page open. */
 export const connectScene = ({ installed, service }: Scene) =>
   step('Typing the service address and the token into the options', () => connect(installed, service));
+
+function allowedCopy(): string {
+  const { folder, remove } = buildThatMaySave();
+  kept({ stop: async () => remove() });
+  return folder;
+}
 
 /** Keeps what must be stopped in the end. */
 function kept<T extends { stop(): Promise<void> }>(opened: T): T {

@@ -10,7 +10,7 @@ const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY |
 strikeOnSignals();
 try {
   if (hasDisplay) await show(await setScene({ headless: false }));
-  else await tour(await setScene({ downloads: tourFolder() }));
+  else await tour(await setScene({ downloads: tourFolder() }, { maySave: true }));
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
   if (!isEnding()) console.error(`\nThis step failed. ${error.message}`);

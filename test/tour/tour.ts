@@ -3,8 +3,10 @@ import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { billedBy } from '../e2e/billed.ts';
 import * as reader from './reader.ts';
+import { whole } from './reader-of-tabs.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
+import { visitTabs } from './tabs.ts';
 
 const folder = join(process.cwd(), '.output', 'tour');
 
@@ -24,7 +26,7 @@ export async function tour(scene: Scene): Promise<void> {
 
   const page = await step('Opening the sample video', () => reader.openVideo(installed, service.world.sample.videoId));
   const popup = await step('Opening the popup by the toolbar', () => reader.popupOn(installed, page));
-  await picture(popup, 'popup');
+  await picture(await whole(popup), 'popup');
   const panel = await step('Opening the side panel by the button of the popup', () =>
     reader.openPanelBy(installed, popup),
   );
@@ -32,6 +34,7 @@ export async function tour(scene: Scene): Promise<void> {
   await step('Getting the captions', () => reader.getCaptions(panel));
   await picture(panel, 'panel-captions');
   await read(scene, panel, page);
+  await visitTabs(scene, panel, picture);
   console.log(`\nThe tour is done. The service billed ${await billed(scene)}.`);
 }
 
@@ -57,5 +60,5 @@ async function picture(page: Page, name: string): Promise<void> {
 
 async function billed({ service }: Scene): Promise<string> {
   const { total } = await billedBy(service);
-  return `${total.requests} request for $${(total.micros / 1e6).toFixed(5)}`;
+  return `${total.requests} requests for $${(total.micros / 1e6).toFixed(5)}`;
 }

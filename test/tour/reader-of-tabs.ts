@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { downloaded, type Installed } from '../e2e/browser.ts';
+import { said } from '../e2e/said.ts';
+
+/** What a reader does in the further tabs, with clicks and keys alone. */
+
+const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: said(key) }).click();
+const button = (panel: Page, key: string) => panel.getByRole('button', { name: said(key) }).first();
+
+export async function getRelated(panel: Page): Promise<void> {
+  await openTab(panel, 'tabRelated');
+  await button(panel, 'relatedGet').click();
+  await expect(panel.locator('[data-rank]').first()).toBeVisible();
+}
+
+/** The first page of replies to a comment that was pasted. */
+export async function getReplies(panel: Page, comment: string): Promise<void> {
+  await openTab(panel, 'tabReplies');
+  await panel.getByLabel(said('repliesPasteLabel')).fill(comment);
+  await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
+  await button(panel, 'repliesGet').click();
+  await expect(panel.getByRole('article').first()).toBeVisible();
+}
+
+/** Lists the files of one kind, with every picture there that belongs to the rows. */
+export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
+  await openTab(panel, 'tabFiles');
+  await panel.getByRole('button', { name: said(`filesGroup${kind}`), exact: true }).click();
+  await button(panel, `filesList${kind}`).click();
+  await expect(panel.locator('.what').first()).toBeVisible();
+  await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+/** The popup once it says what each tab holds or costs, and has grown to its content. */
+export async function whole(popup: Page): Promise<Page> {
+  await expect(popup.getByRole('button', { name: said('popupMedia') })).toBeVisible();
+  await popup.waitForFunction(() => innerHeight >= (document.querySelector('.popup')?.scrollHeight ?? Infinity));
+  return popup;
+}
+
+export async function getDetails(panel: Page): Promise<void> {
+  await openTab(panel, 'tabDetails');
+  await button(panel, 'detailsGet').click();
+  await expect(panel.locator('dl.facts').first()).toBeVisible();
+}
+
+type Landed = Promise<string>;
+
+/** Saves the open list of related videos as a table. */
+export async function saveRelated(installed: Installed, panel: Page): Landed {
+  await button(panel, 'relatedSave').click();
+  await panel.getByRole('menuitem', { name: said('relatedSaveCsv') }).click();
+  return downloaded(installed, /related\.csv$/);
+}
+
+/** Saves the replies that are loaded as lines of JSON, without people's names. */
+export async function saveReplies(installed: Installed, panel: Page): Landed {
+  await button(panel, 'repliesExport').click();
+  await panel.getByRole('button', { name: '.ndjson' }).click();
+  return downloaded(installed, /\.ndjson$/);
+}
+
+/** Saves all thumbnails as one zip. */
+export async function saveZip(installed: Installed, panel: Page): Landed {
+  await button(panel, 'filesZip').click();
+  return downloaded(installed, /\.zip$/);
+}
+
+/** Saves the smallest file of the open list, as the last of the quick picks. */
+export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): Landed {
+  const picks = panel.getByRole('region', { name: said('filesPicks') });
+  await picks
+    .getByRole('button', { name: said('mediaSaveFile') })
+    .last()
+    .click();
+  return downloaded(installed, name);
+}
+
+/** Saves the record of the video for a bibliography. */
+export async function saveCitation(installed: Installed, panel: Page): Landed {
+  await button(panel, 'detailsCite').click();
+  await panel.getByRole('menuitem', { name: /\.bib/ }).click();
+  return downloaded(installed, /\.bib$/);
+}
