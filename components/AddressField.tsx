@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { PasteField } from './PasteField';
 import { useWords } from './words';
 
 interface Props {
@@ -12,41 +12,8 @@ interface Props {
 }
 
 /** Takes the address of a video or its bare id, for when detection fails or no page is open. */
-export function AddressField({ bad, focused = false, onShow, onLeave }: Props) {
+export function AddressField({ bad, ...rest }: Props) {
   const say = useWords();
-  const [text, setText] = useState('');
-  const reason = useId();
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    onShow(text);
-  };
-  return (
-    <form className="stack tight" onSubmit={show}>
-      <div className="row">
-        <span className={bad ? 'input bad grow' : 'input grow'}>
-          <input
-            ref={focused ? focusNow : undefined}
-            value={text}
-            placeholder={say('addressPlaceholder')}
-            aria-label={say('addressLabel')}
-            aria-invalid={bad || undefined}
-            aria-describedby={bad ? reason : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onLeave?.()}
-          />
-        </span>
-        <button type="submit" className="btn">
-          {say('show')}
-        </button>
-      </div>
-      <p id={reason} className="note failed" role="alert">
-        {bad && say('badAddress')}
-      </p>
-    </form>
-  );
+  const words = { label: say('addressLabel'), placeholder: say('addressPlaceholder') };
+  return <PasteField {...words} bad={bad ? say('badAddress') : null} {...rest} />;
 }
-
-const focusNow = (field: HTMLInputElement | null): void => field?.focus();

@@ -10,7 +10,7 @@ interface Scheduler {
  * A turn behind everything that the reader does or sees. Not idle callbacks: a page that draws nothing is given one about
  * every 57 ms, which is ten seconds for the longest track.
  */
-export function behindAll(view: Window & { scheduler?: Scheduler }): Later {
+function behindAll(view: Window & { scheduler?: Scheduler }): Later {
   const { scheduler } = view;
   if (!scheduler) return soon(view);
   return (job) => {

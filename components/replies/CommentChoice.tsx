@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { Icon } from '../Icon';
+import { PasteField } from '../PasteField';
 import { useWords } from '../words';
 
 /** Comments that are offered under one heading. */
@@ -34,7 +35,12 @@ export function CommentChoice<From extends string>(props: Props<From>) {
         <Group key={group.from} group={group} onChoose={props.onChoose} />
       ))}
       <PageLinks {...props} />
-      <PasteField {...props} />
+      <PasteField
+        label={say('repliesPasteLabel')}
+        placeholder={say('repliesPastePlaceholder')}
+        bad={props.badPaste ? say('repliesBadPaste') : null}
+        onShow={props.onPaste}
+      />
     </section>
   );
 }
@@ -81,40 +87,5 @@ function PageLinks({ page, onReadPage }: { page: PageReading; onReadPage(): void
         {page !== 'none' && page !== 'unreadable' && say('repliesReadPageNote')}
       </p>
     </div>
-  );
-}
-
-function PasteField({ badPaste, onPaste }: { badPaste: boolean; onPaste(text: string): void }) {
-  const say = useWords();
-  const [text, type] = useState('');
-  const reason = useId();
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    onPaste(text);
-  };
-  return (
-    <form className="stack tight" onSubmit={show}>
-      <div className="row">
-        <span className={badPaste ? 'input bad grow' : 'input grow'}>
-          <input
-            value={text}
-            placeholder={say('repliesPastePlaceholder')}
-            aria-label={say('repliesPasteLabel')}
-            aria-invalid={badPaste || undefined}
-            aria-describedby={badPaste ? reason : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            onChange={(event) => type(event.target.value)}
-          />
-        </span>
-        <button type="submit" className="btn">
-          {say('show')}
-        </button>
-      </div>
-      <p id={reason} className="note failed" role="alert">
-        {badPaste && say('repliesBadPaste')}
-      </p>
-    </form>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mediaOrders } from './files/media-orders';
 import { once } from './once';
 import type { Micros } from './service/price';
+import { mostPages } from './service/related-pages';
 import { tabIds } from './tabs';
 
 /** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
@@ -53,7 +54,7 @@ const Files = () =>
 /** What related videos were asked for last; `null` leaves country and language to the service. */
 const RelatedChoice = () =>
   z.object({
-    pages: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+    pages: z._default(z.int().check(z.gte(1), z.lte(mostPages)), 1),
     country: z._default(z.nullable(z.string()), null),
     language: z._default(z.nullable(z.string()), null),
   });

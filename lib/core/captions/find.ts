@@ -43,7 +43,7 @@ export type Clock = () => number;
 /** How long one search may keep a page from answering, in milliseconds (CAP-03). */
 export const findBudget = 50;
 /** As many as fill a screen come at once; the rest is counted when the page is idle. */
-export const firstHits = 50;
+const firstHits = 50;
 
 /**
  * The first hits. `before` is what was found for the pattern as typed a key earlier: a longer one is looked for only

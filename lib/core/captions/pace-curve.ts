@@ -9,7 +9,7 @@ export interface Bar extends Span {
 }
 
 /** As many bars as fill the strip of a narrow panel. */
-export const barCount = 94;
+const barCount = 94;
 
 /** The video at a glance: equal stretches, each with its pace. Without a length, the end of the last line stands for it. */
 export function bars(cues: readonly Cue[], length: number | null, count = barCount, unit: PaceUnit = 'words'): Bar[] {

@@ -20,7 +20,7 @@ const measures: Record<MediaOrder, Measure> = {
 };
 
 /** The codec a row is known by: of its picture, else of its sound. */
-export function codecName({ kind, picture, sound }: MediaRow): string | null {
+function codecName({ kind, picture, sound }: MediaRow): string | null {
   return (kind === 'video' ? picture : sound)?.name ?? null;
 }
 

@@ -1,16 +1,16 @@
 import { clockText } from '../../clock-text';
+import { escapedMarkdown } from '../../markdown-text';
+import { onOneLine } from '../../one-line';
 import { watchLink } from '../../platform-links';
-import { type CaptionWriter, lineEnd, onOneLine } from './options';
+import { type CaptionWriter, lineEnd } from './options';
 
-/** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */
-const signs = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
-/** Most of these only mean something where a line begins. */
+/** Most signs of Markdown only mean something where a line begins; these do within it. */
 const withinLine = /[\\`*_[\]<>|~&$]/g;
 
 const escaped = (text: string): string => {
   const line = onOneLine(text);
   const first = /^\d*\W/.exec(line)?.[0] ?? '';
-  return first.replace(signs, '\\$&') + line.slice(first.length).replace(withinLine, '\\$&');
+  return escapedMarkdown(first) + line.slice(first.length).replace(withinLine, '\\$&');
 };
 
 /** Markdown: title, remarks as a quote, one list item each; its time links to the moment in the video. */

@@ -40,6 +40,3 @@ export const shownLines = (text: string): string[] =>
 
 /** What readers of subtitle files take for the end of a line. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
-
-/** The text on one line. */
-export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,6 @@
 import { clockText } from '../../clock-text';
-import { type CaptionWriter, lineEnd, onOneLine } from './options';
+import { onOneLine } from '../../one-line';
+import { type CaptionWriter, lineEnd } from './options';
 
 /** Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again. */
 export const writeText: CaptionWriter = (out, cues, options) => {

@@ -1,18 +1,16 @@
 import { clockText } from '../../clock-text';
 import { linkedText } from '../../linked-text';
+import { escapedMarkdown } from '../../markdown-text';
+import { onOneLine } from '../../one-line';
 import { watchLink } from '../../platform-links';
 import { exported, type RepliesToWrite } from './exported';
-
-/** Signs that may mean something in CommonMark; a backslash before punctuation makes it text (CommonMark 0.31, 2.4). */
-const signs = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
-const escaped = (text: string): string => text.replace(signs, '\\$&');
 
 /** Markdown: title, remarks, and one section a reply, indented by a quote where it answers another. */
 export function writeRepliesMarkdown(what: RepliesToWrite): string {
   const because = what.naming.is === 'named' ? [what.naming.because] : [];
-  const remarks = [...what.notes, ...because].map((note) => `> ${escaped(onOneLine(note))}\\`);
+  const remarks = [...what.notes, ...because].map((note) => `> ${escapedMarkdown(onOneLine(note))}\\`);
   const head = [
-    `# ${escaped(onOneLine(what.title || what.videoId))}`,
+    `# ${escapedMarkdown(onOneLine(what.title || what.videoId))}`,
     '',
     ...remarks,
     ...(remarks.length > 0 ? [''] : []),
@@ -20,7 +18,7 @@ export function writeRepliesMarkdown(what: RepliesToWrite): string {
   const sections = what.replies.map((reply) => {
     const { index, author, publishedAt, likeCount, text } = exported(reply, what);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
-    const line = `**${index}.** ${facts.map((fact) => escaped(onOneLine(fact))).join(' · ')}`;
+    const line = `**${index}.** ${facts.map((fact) => escapedMarkdown(onOneLine(fact))).join(' · ')}`;
     const start = reply.to === null ? '' : '> ';
     const body = linesOf(text).map((one) => `${start}${withTimes(one, what.videoId)}\\`);
     return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
@@ -28,7 +26,6 @@ export function writeRepliesMarkdown(what: RepliesToWrite): string {
   return `${[...head, sections.join('\n\n')].join('\n')}\n`;
 }
 
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -39,6 +36,8 @@ const linesOf = (text: string): string[] =>
 const withTimes = (line: string, videoId: string): string =>
   linkedText(line)
     .map((part) =>
-      part.is === 'time' ? `[${clockText(part.seconds)}](${watchLink(videoId, part.seconds)})` : escaped(part.text),
+      part.is === 'time'
+        ? `[${clockText(part.seconds)}](${watchLink(videoId, part.seconds)})`
+        : escapedMarkdown(part.text),
     )
     .join('');
