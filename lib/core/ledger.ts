@@ -94,9 +94,6 @@ const stateAfter = (failure: FailureKind): BillingState => {
   return refusals.has(failure) && !refusalsMayBeBilled ? 'none' : 'possible';
 };
 
-/** Whether an attempt belongs to the day that began at `dayStart`, the reader's own midnight in milliseconds since 1970. */
-export const isSameDay = (entry: LedgerEntry, dayStart: number): boolean => entry.sentAt >= dayStart;
-
 /** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };

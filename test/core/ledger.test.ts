@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, entryFor, failed, isSameDay, type LedgerEntry, spendingOf } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry, spendingOf } from '@/lib/core/ledger';
 import type { FailureKind } from '@/lib/core/service/failure';
 import { priceVersion } from '@/lib/core/service/price-version';
 
@@ -95,15 +95,5 @@ describe('spending', () => {
 
   it('of nothing is nothing', () => {
     expect(spendingOf([])).toEqual({ micros: 0, unpriced: 0, auto: 0 });
-  });
-});
-
-describe('the day of a row', () => {
-  it.each([
-    [999, false],
-    [1000, true],
-    [1001, true],
-  ])('that begins at 1000 holds what was sent at %i: %s', (sentAt, is) => {
-    expect(isSameDay(entry({ sentAt }), 1000)).toBe(is);
   });
 });
