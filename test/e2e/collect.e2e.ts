@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Worker } from '@playwright/test';
-import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 import { awakeWorker, killWorker } from './worker.ts';
-
-const panelBeside = async (installed: Installed, page: Page): Promise<Page> =>
-  openPanelBy(installed, await popupOn(installed, page));
 
 /** A click on a line of the browser's menu, which no script can open. */
 const choose = (worker: Worker, menuItemId: string, page: Page, more: object = {}): Promise<void> =>

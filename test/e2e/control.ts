@@ -31,9 +31,14 @@ export async function seenBy(service: Controlled): Promise<SeenRequest[]> {
   return (await (await send(service, 'GET', 'seen')).json()) as SeenRequest[];
 }
 
+/** What one endpoint of the service was asked, oldest first. */
+export async function asksOf(service: Controlled, name: string): Promise<SeenRequest[]> {
+  return (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === name);
+}
+
 /** Requests for captions that reached the service. */
 export async function captionRequests(service: Controlled): Promise<number> {
-  return (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === 'captions').length;
+  return (await asksOf(service, 'captions')).length;
 }
 
 /** A token that this service made and that ends after so many seconds; a negative number has ended already. */

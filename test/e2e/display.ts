@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -7,10 +9,16 @@ const run = promisify(execFile);
 export interface Display {
   /** Clicks a place on the screen, which gives the window there the keys. */
   click(x: number, y: number): Promise<void>;
-  /** Presses keys together, as `alt+shift+k`. */
-  press(keys: string): Promise<void>;
+  /** Presses one key after the other, or keys together as `alt+shift+k`. */
+  press(...keys: string[]): Promise<void>;
   stop(): void;
 }
+
+/** What this machine lacks for it. */
+export const missingForDisplay = (): string[] =>
+  ['Xvfb', 'xdotool'].filter(
+    (program) => !(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
+  );
 
 /** Needs Xvfb and xdotool on this machine. */
 export async function openDisplay(): Promise<Display> {
@@ -28,7 +36,7 @@ export async function openDisplay(): Promise<Display> {
   const keys = (...what: string[]) => run('xdotool', what).then(() => undefined);
   return {
     click: (x, y) => keys('mousemove', `${x}`, `${y}`, 'click', '1'),
-    press: (pressed) => keys('key', '--clearmodifiers', pressed),
+    press: (...pressed) => keys('key', '--clearmodifiers', '--delay', '100', ...pressed),
     stop() {
       server.kill();
       if (before === undefined) delete process.env.DISPLAY;

@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds serious or critical, in light by all its rules and in dark by those of colour; leaves the page in light. */
-export async function findings(page: Page): Promise<string[]> {
+/**
+ * What axe finds serious or critical, or `anything`, in light by all its rules and in dark by those of colour; leaves the page
+ * in light.
+ */
+export async function findings(page: Page, least: 'serious' | 'anything' = 'serious'): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -11,7 +14,7 @@ export async function findings(page: Page): Promise<string[]> {
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
     for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
+      if (least === 'anything' || impact === 'serious' || impact === 'critical')
         found.push(`${colorScheme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });

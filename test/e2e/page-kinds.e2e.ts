@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 import { awakeWorker } from './worker.ts';
-
-const panelBeside = async (installed: Installed, page: Page): Promise<Page> =>
-  openPanelBy(installed, await popupOn(installed, page));
 
 async function switchOn(installed: Installed): Promise<void> {
   const options = await installed.open('options.html');

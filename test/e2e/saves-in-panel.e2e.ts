@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { tabBeside } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { mediaRequests, seenBy, servedAt, voidLinks } from './control.ts';
 import { said } from './said.ts';
@@ -8,9 +8,7 @@ import { filesInZip } from './zip-file.ts';
 
 /** The Files tab of the panel beside this video, at one of its groups. */
 async function filesBeside(connected: Installed, videoId: string, group: string): Promise<Page> {
-  const page = await openVideo(connected, videoId);
-  const panel = await openPanelBy(connected, await popupOn(connected, page));
-  await panel.getByRole('tab', { name: said('tabFiles') }).click();
+  const { panel } = await tabBeside(connected, videoId, 'tabFiles');
   await panel.getByRole('button', { name: said(group), exact: true }).click();
   return panel;
 }

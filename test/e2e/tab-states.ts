@@ -12,7 +12,8 @@ export interface PanelState {
 const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
 const openTab = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
 
-const groups = {
+/** The kinds of files: the button that shows a group, and the one that lists it. */
+export const fileGroups = {
   captions: ['filesGroupCaptions', 'filesListCaptions'],
   pictures: ['filesGroupPictures', 'filesListPictures'],
   video: ['filesGroupVideo', 'filesListVideo'],
@@ -39,7 +40,7 @@ const unheld: PanelState[] = [
       await panel.getByLabel(said('repliesPasteLabel')).waitFor();
     },
   },
-  ...Object.entries(groups).map(([group, [choose, list]]) => ({
+  ...Object.entries(fileGroups).map(([group, [choose, list]]) => ({
     name: `files, ${group}, nothing held`,
     async reach(panel: Page, said: Said) {
       await openTab(panel, said('tabFiles'));
@@ -58,6 +59,19 @@ const unheld: PanelState[] = [
     },
   },
 ];
+
+const heldFiles: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
+  name: `files, ${group}`,
+  async reach(panel: Page, said: Said) {
+    await openTab(panel, said('tabFiles'));
+    await panel
+      .getByRole('group')
+      .getByRole('button', { name: said(choose) })
+      .click();
+    await button(panel, said(list)).press('Enter');
+    await panel.locator('.what').first().press('Enter');
+  },
+}));
 
 /** Every tab with what was got, a row open where rows open. */
 const held = (comment: string): PanelState[] => [
@@ -100,18 +114,7 @@ const held = (comment: string): PanelState[] => [
       await panel.getByRole('article').first().waitFor();
     },
   },
-  ...Object.entries(groups).map(([group, [choose, list]]) => ({
-    name: `files, ${group}`,
-    async reach(panel: Page, said: Said) {
-      await openTab(panel, said('tabFiles'));
-      await panel
-        .getByRole('group')
-        .getByRole('button', { name: said(choose) })
-        .click();
-      await button(panel, said(list)).press('Enter');
-      await panel.locator('.what').first().press('Enter');
-    },
-  })),
+  ...heldFiles,
 ];
 
 /** What is collected, in the place of the tabs. */

@@ -26,6 +26,24 @@ export async function openPanelBy(installed: Installed, popup: Page): Promise<Pa
 
 export const popupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
 
+export const panelBeside = async (installed: Installed, page: Page): Promise<Page> =>
+  openPanelBy(installed, await popupOn(installed, page));
+
+/** A tab of the panel by the key of its name. */
+export const openTab = (panel: Page, key: string): Promise<void> => panel.getByRole('tab', { name: said(key) }).click();
+
+/** Opens a video, the panel beside it, and one of its tabs. */
+export async function tabBeside(
+  installed: Installed,
+  videoId: string,
+  key: string,
+): Promise<{ page: Page; panel: Page }> {
+  const page = await openVideo(installed, videoId);
+  const panel = await panelBeside(installed, page);
+  await openTab(panel, key);
+  return { page, panel };
+}
+
 /** Presses the priced button and waits for the lines. */
 export async function getCaptions(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: said('captionsGet') }).click();
