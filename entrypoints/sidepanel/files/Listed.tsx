@@ -23,7 +23,7 @@ export function Listed<N extends ListName>({ listing, country, children }: Props
   const answer = useStore(store, (state) => state.answer);
   return (
     <Unhindered panel={panel} holds={answer !== null}>
-      <Failed listing={listing} beside={answer !== null} />
+      <Failed listing={listing} />
       {answer === null && <Nothing listing={listing} country={country} />}
       {answer !== null && answer.value.length === 0 && <Empty listing={listing} country={country} />}
       {answer !== null && answer.value.length > 0 && children(answer)}
@@ -54,10 +54,11 @@ function Empty<N extends ListName>({ listing, country }: Omit<Props<N>, 'childre
   );
 }
 
-function Failed<N extends ListName>({ listing, beside }: { listing: Listing<N>; beside: boolean }) {
+/** Beside what is held or the form that asks, which keeps the one strong button. */
+function Failed<N extends ListName>({ listing }: { listing: Listing<N> }) {
   const { panel, name, store, asked } = listing;
   const waiting = useStore(store, (state) => state.waiting);
   if (waiting.is !== 'failed') return null;
   const steps = { onAgain: () => void store.ask(asked, true), onLeave: store.dismiss };
-  return <AskFailed {...{ panel, name, asked, beside }} failure={waiting.failure} {...steps} />;
+  return <AskFailed {...{ panel, name, asked }} beside failure={waiting.failure} {...steps} />;
 }
