@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import { VideoId } from '@/lib/core/service/ids';
-import type { Shown } from '@/lib/core/shown';
-import { type VideoSlice, videoSlice } from '@/lib/panel/video-slice';
-import { heldInMemory } from '../fakes';
+import type { VideoSlice } from '@/lib/panel/video-slice';
+import { opened, shown } from './video-world';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
-
-const shown = (videoId: string | undefined, more: Partial<Shown> = {}): Shown => ({
-  videoId: videoId === undefined ? null : VideoId.parse(videoId),
-  kind: 'watch',
-  tabId: 7,
-  seq: 1,
-  title: null,
-  ...more,
-});
-
-function opened() {
-  const held = heldInMemory();
-  const store = createStore<VideoSlice>()(
-    videoSlice({
-      held,
-      ask: async () => null as never,
-      reloadTab: async () => {},
-    }),
-  );
-  return { held, state: store.getState, subject: () => store.getState().subject };
-}
 
 describe('the trail of related videos', () => {
   const followed = () => {

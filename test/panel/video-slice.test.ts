@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import { VideoId } from '@/lib/core/service/ids';
-import type { Shown } from '@/lib/core/shown';
-import { type VideoSlice, videoSlice } from '@/lib/panel/video-slice';
-import { heldInMemory } from '../fakes';
+import { opened, shown } from './video-world';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
-
-const shown = (videoId: string | undefined, more: Partial<Shown> = {}): Shown => ({
-  videoId: videoId === undefined ? null : VideoId.parse(videoId),
-  kind: 'watch',
-  tabId: 7,
-  seq: 1,
-  title: null,
-  ...more,
-});
-
-function opened() {
-  const held = heldInMemory();
-  const forgotten: unknown[] = [];
-  const reloaded: number[] = [];
-  const store = createStore<VideoSlice>()(
-    videoSlice({
-      held,
-      ask: async (kind, body) => {
-        forgotten.push([kind, body]);
-        return null as never;
-      },
-      reloadTab: async (tabId) => void reloaded.push(tabId),
-    }),
-  );
-  return { held, forgotten, reloaded, state: store.getState, subject: () => store.getState().subject };
-}
 
 describe('the panel’s video', () => {
   it('is what the tab shows, and another one when the tab turns', () => {
