@@ -39,7 +39,6 @@ export type IconName =
   | 'pin'
   | 'pin-off'
   | 'play'
-  | 'plus'
   | 'quote'
   | 'receipt-text'
   | 'regex'
@@ -49,7 +48,6 @@ export type IconName =
   | 'sliders-horizontal'
   | 'thumbs-up'
   | 'timer'
-  | 'trash'
   | 'triangle-alert'
   | 'wifi-off'
   | 'x';

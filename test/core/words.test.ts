@@ -78,7 +78,9 @@ describe('the English locale', () => {
   it('numbers its places without gaps', () => {
     const gaps = names.filter((name) => {
       const found = places(english[name]?.message ?? '');
-      return !/_(zero|one)$/.test(name) && found.some((place, at) => place !== `$${at + 1}`);
+      // A number that only picks the form need not be said: its exact text may stand second.
+      const first = name.endsWith('_other') && found[0] === '$2' ? 2 : 1;
+      return !/_(zero|one)$/.test(name) && found.some((place, at) => place !== `$${at + first}`);
     });
     expect(gaps).toEqual([]);
   });

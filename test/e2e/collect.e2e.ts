@@ -46,7 +46,10 @@ async function collectedIds(panel: Page): Promise<string[]> {
   await panel.getByRole('button', { name: said('more') }).click();
   await panel.getByRole('menuitem', { name: said('collected') }).click();
   await expect(panel.getByRole('heading', { name: said('collected') })).toBeVisible();
-  return panel.locator('.kept bdi').allTextContents();
+  const kept = panel.locator('.kept bdi');
+  // The list is loaded when it is opened.
+  await expect(kept.first()).toBeVisible();
+  return kept.allTextContents();
 }
 
 test.describe('the button beside the title', () => {
