@@ -24,6 +24,7 @@ export interface ReplyLook {
   /** Numbers and moments in the way of the language: made once, not once a row. */
   numberText(value: number): string;
   momentText(at: number): string;
+  dayText(at: number): string;
   /** Milliseconds since 1970. */
   now: number;
   onSeek(seconds: number): void;
@@ -83,14 +84,18 @@ function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
   );
 }
 
+/** Beyond it nobody counts days, and the date itself is shown. Milliseconds. */
+const countedInDays = 60 * 24 * 3_600_000;
+
 function Age({ at, look }: { at: number | null; look: ReplyLook }) {
   const say = useWords();
   const { now } = look;
   if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
-  const isNow = now - at < 60_000;
+  const age = now - at;
+  const ago = () => (age < 60_000 ? ageText(say, age) : say('repliesAgo', ageText(say, age)));
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
-      {isNow ? ageText(say, now - at) : say('repliesAgo', ageText(say, now - at))}
+      {age > countedInDays ? look.dayText(at) : ago()}
     </time>
   );
 }

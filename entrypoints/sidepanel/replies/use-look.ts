@@ -33,6 +33,7 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(say.locale);
     const moments = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const days = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' });
     // A person whose hash is still being made is nobody yet, rather than named.
     const tagOf = (author: string) => say('repliesReader', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : unnamed(parts, names, tagOf));
@@ -43,6 +44,7 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
       pictureOf: (reply) => (showsPictures ? pictureOf(reply) : null),
       numberText: (value) => numbers.format(value),
       momentText: (at) => moments.format(at),
+      dayText: (at) => days.format(at),
       insets,
       now: clock.now(),
       onSeek: store.panel.getState().seek,
