@@ -28,6 +28,18 @@ describe('the list of replies', () => {
     expect(screen.queryByLabelText(say('repliesPictures'))).toBeNull();
   });
 
+  it('counts the days of what is recent, and shows the day of what is older', async () => {
+    // The clock of these tests stands in January 2027.
+    const dates = ['2027-01-13T12:00:00Z', '2024-03-04T12:00:00Z'];
+    const { container } = await shown(
+      JSON.stringify({ data: dates.map((publishedAt, id) => ({ id: `${id}`, publishedAt })) }),
+    );
+    expect([...container.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+      '1 d ago',
+      'Mar 4, 2024',
+    ]);
+  });
+
   it('marks what is found in the text as it is shown, and nothing else of it', async () => {
     const attack = '<b>Oats</b> at 4:29, oats';
     const { user, container } = await shown(rowOf({ textDisplay: attack }));
