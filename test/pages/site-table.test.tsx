@@ -19,7 +19,7 @@ describe('the sites in the options (DET-02)', () => {
     const { onAllow, onDisallow, press } = table(['two.example']);
     await press('Allow one.example');
     expect(onAllow).toHaveBeenCalledExactlyOnceWith('one.example');
-    await press('No longer two.example');
+    await press('No longer allow two.example');
     expect(onDisallow).toHaveBeenCalledExactlyOnceWith('two.example');
   });
 
