@@ -48,6 +48,8 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
     headless: options.headless ?? true,
     viewport: null,
     args: argumentsOf(options, extension),
+    // Where no locale is set, a browser on Linux can write no file whose name has a letter beyond ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     // Who launched decides what a signal ends; the default would end the process at once and skip the clearing up.
     handleSIGINT: false,
     handleSIGTERM: false,
