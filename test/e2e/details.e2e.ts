@@ -5,7 +5,6 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { asksOf, makeOdd, spoil } from './control.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
 import { said } from './said.ts';
 
 /** The panel beside a video, with its Details tab open. */
@@ -96,25 +95,6 @@ test.describe('the Details tab', () => {
     const file = await downloaded(connected, /\.bib$/);
     expect(file).toContain(`[${service.sample.videoId}]`);
     expect(readFileSync(file, 'utf8')).toContain('title = {{Niedrigwasser an der Gezeitenmühle}}');
-  });
-
-  test('has no serious finding of axe in light and in dark, and fits into 320 pixels and half of that', async ({
-    connected,
-    service,
-  }) => {
-    const { panel } = await detailsOf(connected, service.sample.videoId);
-    expect(await findings(panel), 'nothing held').toEqual([]);
-    await getDetails(panel);
-    expect(await findings(panel), 'held').toEqual([]);
-    const own = await connected.open('sidepanel.html');
-    const paste = own.getByLabel(said('addressLabel'));
-    await paste.fill(service.sample.videoId);
-    await paste.press('Enter');
-    await expect(fact(own, 'fieldId')).toBeVisible();
-    for (const width of [480, 320, 160]) {
-      await own.setViewportSize({ width, height: 700 });
-      expect(await own.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
-    }
   });
 });
 

@@ -4,7 +4,6 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { asksOf, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
 import { said } from './said.ts';
 import { fileGroups } from './tab-states.ts';
 
@@ -112,21 +111,6 @@ test.describe('the lists of files', () => {
     await expect(saves.first()).toBeVisible();
     await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
     expect(await asksOf(service, 'videoFiles')).toHaveLength(2);
-  });
-
-  test('have no serious finding of axe, in light and in dark, and fit into 320 pixels', async ({
-    connected,
-    service,
-  }) => {
-    test.setTimeout(90_000);
-    const panel = await filesOf(connected, service.sample.videoId);
-    await panel.setViewportSize({ width: 320, height: 800 });
-    for (const group of ['captions', 'pictures', 'audio', 'video'] as const) {
-      await list(panel, group);
-      await panel.locator('.what').first().click();
-      expect(await findings(panel), group).toEqual([]);
-      expect(await panel.evaluate(() => document.documentElement.scrollWidth), group).toBeLessThanOrEqual(320);
-    }
   });
 });
 

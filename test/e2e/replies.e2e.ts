@@ -7,7 +7,6 @@ import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { asksOf } from './control.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
 import { said } from './said.ts';
 
 const perPage = 20;
@@ -159,18 +158,5 @@ test.describe('replies', () => {
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('alert').getByRole('heading')).toBeVisible();
     await expect(button(panel, 'actAgain')).toBeVisible();
-  });
-
-  test('have no serious finding of axe, in light and in dark', async ({ connected, service }) => {
-    const comment = threadOf(service, 'long');
-    const { panel } = await repliesBeside(connected, comment.videoId, comment.id);
-    for (const state of ['chosen', 'loaded', 'choosing']) {
-      if (state === 'loaded') {
-        await button(panel, 'repliesGet').click();
-        await expect(rows(panel)).toHaveCount(perPage);
-      }
-      if (state === 'choosing') await button(panel, 'repliesChooseAnother').click();
-      expect(await findings(panel), state).toEqual([]);
-    }
   });
 });
