@@ -46,9 +46,9 @@ const opening =
   (tab, { comment = null, group } = {}) => {
     // First of all: the browser opens the panel only within the click itself.
     const opened = openSidePanel(windowId);
-    const { settings, changeSettings } = panel.getState();
+    const { settings, changeSettings, subject } = panel.getState();
     const chosen = group ? changeSettings({ files: { ...settings.files, group } }) : Promise.resolve();
     // The wish comes last, so that whoever hears it finds the group.
-    const wished = chosen.then(() => wishOfPanel(windowId, { videoId: null, tab, comment }));
+    const wished = chosen.then(() => wishOfPanel(windowId, { videoId: subject?.videoId ?? null, tab, comment }));
     void Promise.all([opened, wished]).then(leave);
   };

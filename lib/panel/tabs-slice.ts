@@ -33,7 +33,8 @@ export const tabsSlice = (): StateCreator<Neighbours, [], [], TabsSlice> => (set
   },
   heardWish({ videoId, tab, comment }) {
     set({ collectedOpen: false });
-    if (videoId) get().showHeld(videoId);
+    // About it already, it goes on following the tab.
+    if (videoId && get().subject?.videoId !== videoId) get().showHeld(videoId);
     if (comment) set({ wantedComment: comment });
     if (tab) get().openTab(tab);
   },

@@ -48,6 +48,18 @@ describe('what is wished of the panel', () => {
     expect(panel.getState().wantedComment).toBe('UgxComment');
   });
 
+  it('lets the panel follow its tab where it is about that video already', async () => {
+    const { panel } = await panelWishing({ videoId: videoA as never, tab: 'files', comment: null });
+    expect(panel.getState().subject).toMatchObject({ videoId: videoA, from: 'tab' });
+  });
+
+  it('has the word over a video that is pinned', async () => {
+    const { panel } = await panelWishing(null);
+    panel.getState().pin();
+    panel.getState().heardWish({ videoId: videoB as never, tab: null, comment: null });
+    expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
+  });
+
   it('leaves video and tab where it names none', async () => {
     const { panel } = await panelWishing({ videoId: null, tab: 'details', comment: null });
     expect(panel.getState().subject?.videoId).toBe(videoA);
