@@ -74,12 +74,12 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
   const say = useWords();
   if (title !== null)
     return (
-      <span className="title" dir="auto" title={title}>
+      <span className="two-lines" dir="auto" title={title}>
         {title}
       </span>
     );
   return (
-    <span className="title">
+    <span className="two-lines">
       <bdi className="code">{videoId}</bdi> <span className="note">{say('relatedNoTitle')}</span>
     </span>
   );

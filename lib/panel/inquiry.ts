@@ -63,14 +63,11 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
     show(store, name, newest);
   };
 
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq === before.subject?.seq) return;
+  const begin = () => {
     seenUntil = 0;
     store.setState(nothing);
-    void read();
-  });
-  ports.held.watch(() => void read());
-  void read();
+  };
+  follow(panel, begin, read);
 
   return Object.assign(store, {
     async ask(asked: Asked<N>, again = false) {
@@ -80,9 +77,10 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
       const takeBack = () => store.getState().waiting === waiting && store.setState({ waiting: { is: 'idle' } });
       const told = await takenBackIfBroken(call(name, asked, { by: 'reader', ...(again && { again }) }), takeBack);
       if (subject()?.seq !== seq) return;
-      if (!told.ok) return store.setState({ waiting: { is: 'failed', failure: told.failure } });
-      await read();
-      if (subject()?.seq === seq) store.setState({ waiting: { is: 'idle' }, answer: answered(told.value) });
+      if (told.ok) await read();
+      if (subject()?.seq !== seq || isLeft(waiting, store.getState().waiting)) return;
+      if (told.ok) store.setState({ waiting: { is: 'idle' }, answer: answered(told.value) });
+      else store.setState({ waiting: { is: 'failed', failure: told.failure } });
     },
     stop() {
       if (store.getState().waiting.is !== 'loading') return;
@@ -93,6 +91,20 @@ export function inquiry<N extends EndpointName>(name: N, panel: Panel): InquiryS
       store.getState().heldAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
   });
 }
+
+/** Begins anew with each other video, and reads whatever is held of it by now. */
+function follow({ subscribe, ports }: Panel, begin: () => void, read: () => Promise<void>): void {
+  subscribe((now, before) => {
+    if (now.subject?.seq === before.subject?.seq) return;
+    begin();
+    void read();
+  });
+  ports.held.watch(() => void read());
+  void read();
+}
+
+/** The reader asks for something else by now, which speaks for itself. */
+const isLeft = (mine: Waiting, now: Waiting): boolean => now.is === 'loading' && now !== mine;
 
 function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held: HeldAnswer): void {
   const told = readAnswer(name, held);

@@ -59,6 +59,22 @@ describe('what a tab asks about the video', () => {
     expect(store.getState().waiting.is).toBe('idle');
   });
 
+  it('leaves the wait for another question alone when what was left comes, or fails', async () => {
+    const { store, answer, titles } = await relatedOn(videoA);
+    for (const late of [related('left'), { kind: 'timed-out', seconds: 90 } as const]) {
+      void store.ask(about(videoA, 2), true);
+      await settle();
+      store.stop();
+      void store.ask(about(videoA, 3), true);
+      await settle();
+      await answer(late);
+      expect(store.getState().waiting.is).toBe('loading');
+      await answer(related('wanted'));
+      expect(store.getState().waiting.is).toBe('idle');
+      expect(titles()).toEqual(['wanted']);
+    }
+  });
+
   it('shows an older answer where that is the one asked for', async () => {
     const { store, world, hold, answer, titles } = await relatedOn(videoA);
     hold('relatedVideos', about(videoA, 2), related('two pages'));
