@@ -11,9 +11,14 @@ import { english, say } from '../words-of';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
-// The fake of the browser has no words of its own.
+/** Links lead out of the panel, and nothing of a test goes there. */
+const staysHere = (event: Event) => {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
 beforeEach(() => {
+  // The fake of the browser has no words of its own.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(shipped as never);
+  document.addEventListener('click', staysHere);
   vi.stubGlobal('fetch', async () => new Response('', { status: 403 }));
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
 });
