@@ -27,9 +27,10 @@ export default defineBackground(() => {
   const paid = paidCall({ client, books: ledger, held, settings, reach: world, ...world });
   const tabs = shownTabs(session);
   const account = () => accountState({ settings, token, ...world });
+  const runs = { go: async () => {} };
   const saves = createSaveQueue({ ...saving, ...world });
 
-  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves }));
+  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves, runs }));
   const look = lookWith(paid.call);
   hearTabs({ ...tabs, front: look });
   settingsItem.watch(look);

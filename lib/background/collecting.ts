@@ -1,8 +1,8 @@
-import type { Gathered, Member } from '@/lib/core/collection';
+import type { Gathered } from '@/lib/core/collection';
 import type { TabSeen } from '@/lib/core/menu-items';
 
 export interface CollectingParts {
-  add(gathered: readonly Gathered[]): Promise<Member[]>;
+  add(gathered: readonly Gathered[]): Promise<readonly unknown[]>;
   /** Tells on the toolbar's button how many came. */
   flash(tabId: number, added: number): Promise<void>;
   sign(): Promise<void>;

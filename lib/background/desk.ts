@@ -17,6 +17,7 @@ export interface DeskParts {
   };
   ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
+  runs: { go(): Promise<void> };
   forgetToken(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
@@ -39,6 +40,10 @@ export const createDesk = (parts: DeskParts): Desk => ({
   },
   async 'saves/go'() {
     await parts.saves.go();
+    return null;
+  },
+  async 'runs/go'() {
+    await parts.runs.go();
     return null;
   },
   async 'data/forget'(what) {

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { badgeOf } from '@/lib/core/badge';
 import type { Say } from '@/lib/core/words';
-import { collectionRoom } from './collection-room';
+import { currentCollection } from './current-collection';
 import { shownIn } from './current-tab';
 import { settingsItem } from './settings-item';
 import { browserWords } from './words';
@@ -18,8 +18,8 @@ export async function showBadges(): Promise<void> {
 async function showOn(tab: Browser.tabs.Tab, auto: boolean, say: Say): Promise<void> {
   const videoId = (await shownIn(tab))?.videoId;
   if (tab.id === undefined) return;
-  const collected = videoId ? (await collectionRoom.among([videoId])).size > 0 : false;
-  const { letters, words } = badgeOf({ auto, collected, count: collected ? await collectionRoom.count() : 0 });
+  const collected = videoId ? (await currentCollection.among([videoId])).size > 0 : false;
+  const { letters, words } = badgeOf({ auto, collected, count: collected ? await currentCollection.count() : 0 });
   const title = [say('extensionName'), ...words.map(say.saying)].join('\n');
   await tell(tab.id, letters ? say.saying(letters) : '', title);
 }

@@ -1,95 +1,137 @@
-import { type Collection, firstCollection, type Gathered, type Member } from '@/lib/core/collection';
+import {
+  type Collection,
+  firstCollection,
+  type Gathered,
+  type Gathering,
+  type Member,
+  newCollection,
+} from '@/lib/core/collection';
+import { gatheringsFrom, withoutVideos } from '@/lib/core/gatherings';
+import type { VideoId } from '@/lib/core/service/ids';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
 import { browserWords } from './words';
+import { world } from './world';
 
 /** What the reader collected, on this device (COL-01). Nothing here asks anybody anything. */
 export const collectionRoom = {
-  /** Adds those that are not there yet, and gives them back; what is there stays as it came. */
-  async add(gathered: readonly Gathered[]): Promise<Member[]> {
-    const tx = (await database()).transaction(['collections', 'members'], 'readwrite');
-    const [collections, members] = [tx.objectStore('collections'), tx.objectStore('members')];
-    const addedAt = Date.now();
-    if (!(await collections.get(firstCollection))) await collections.put(newCollection(addedAt));
-    const added: Member[] = [];
-    for (const one of gathered) {
-      if (await members.getKey([firstCollection, one.videoId])) continue;
-      const member = { ...one, collectionId: firstCollection, addedAt };
-      await members.put(member);
-      added.push(member);
-    }
+  /** Every collection, the oldest first; there is always one. */
+  async all(): Promise<Collection[]> {
+    const collections = await (await database()).getAll('collections');
+    if (collections.length === 0) return [await theFirst()];
+    return collections.sort((one, other) => one.createdAt - other.createdAt);
+  },
+
+  async get(collectionId: string): Promise<Collection | undefined> {
+    const collection = await (await database()).get('collections', collectionId);
+    return collection ?? (collectionId === firstCollection ? theFirst() : undefined);
+  },
+
+  async put(collection: Collection): Promise<void> {
+    await (await database()).put('collections', collection);
+    tellChanged('collections');
+  },
+
+  /** Every gathering of a collection, the oldest first. */
+  async gatherings(collectionId: string): Promise<Gathering[]> {
+    return (await database()).getAll('gatherings', allOf(collectionId));
+  },
+
+  /** Adds those that are not there yet, and gives back which; what is there is seen once more where the collection says so. */
+  async add(collectionId: string, gathered: readonly Gathered[], runId: string | null = null): Promise<VideoId[]> {
+    const collection = (await collectionRoom.get(collectionId)) ?? (await theFirst());
+    const tx = (await database()).transaction('gatherings', 'readwrite');
+    const known = new Set((await tx.store.getAll(allOf(collection.id))).flatMap(({ ids }) => ids));
+    const act = { collectionId: collection.id, rule: collection.duplicates, runId, agent: null };
+    const { gatherings, added } = gatheringsFrom(gathered, known, { ...act, addedAt: world.now(), mark: world.mark() });
+    for (const gathering of gatherings) await tx.store.put(gathering);
     await tx.done;
-    tellChanged('members');
+    tellChanged('gatherings');
     return added;
   },
 
   /** Takes videos out, and gives back what is to be put back by an undo. */
-  async remove(videoIds: readonly string[]): Promise<Member[]> {
-    const tx = (await database()).transaction('members', 'readwrite');
-    const removed: Member[] = [];
-    for (const videoId of videoIds) {
-      const member = await tx.store.get([firstCollection, videoId]);
-      if (!member) continue;
-      removed.push(member);
-      await tx.store.delete([firstCollection, videoId]);
+  async remove(collectionId: string, videoIds: readonly string[]): Promise<Gathering[]> {
+    const tx = (await database()).transaction('gatherings', 'readwrite');
+    const gone = new Set(videoIds);
+    const before = (await tx.store.getAll(allOf(collectionId))).filter(({ ids }) => ids.some((id) => gone.has(id)));
+    for (const gathering of before) {
+      const left = withoutVideos(gathering, gone);
+      if (left.ids.length > 0) await tx.store.put(left);
+      else await tx.store.delete([gathering.collectionId, gathering.id]);
     }
     await tx.done;
-    tellChanged('members');
-    return removed;
+    tellChanged('gatherings');
+    return before;
   },
 
   /** As they were, with the time they came at first. */
-  async putBack(removed: readonly Member[]): Promise<void> {
-    const tx = (await database()).transaction('members', 'readwrite');
-    for (const member of removed) await tx.store.put(member);
+  async putBack(before: readonly Gathering[]): Promise<void> {
+    const tx = (await database()).transaction('gatherings', 'readwrite');
+    for (const gathering of before) await tx.store.put(gathering);
     await tx.done;
-    tellChanged('members');
+    tellChanged('gatherings');
   },
 
   /** Which of these are collected. */
-  async among(videoIds: readonly string[]): Promise<Set<string>> {
-    const { store } = (await database()).transaction('members');
-    const keys = await Promise.all(videoIds.map((videoId) => store.getKey([firstCollection, videoId])));
-    return new Set(keys.flatMap((key) => key?.[1] ?? []));
+  async among(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
+    const index = (await database()).transaction('gatherings').store.index('videoId');
+    const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
+    return new Set(videoIds.filter((_, at) => keys[at]?.some(([collection]) => collection === collectionId)));
   },
 
-  async count(): Promise<number> {
-    return (await database()).count('members', inFirst());
+  /** How many videos, each counted once. */
+  async count(collectionId: string): Promise<number> {
+    return new Set((await collectionRoom.gatherings(collectionId)).flatMap(({ ids }) => ids)).size;
   },
 
   /** Those that came last first, those that came together in the order of their page; with the newest title that is held. */
-  async newest(most: number): Promise<Member[]> {
-    const tx = (await database()).transaction(['members', 'names']);
-    const newest: Member[] = [];
-    let cursor = await tx.objectStore('members').index('added').openCursor(inFirst(), 'prev');
-    while (cursor && newest.length < most) {
-      newest.push(cursor.value);
-      cursor = await cursor.continue();
+  async newest(collectionId: string, most: number): Promise<Member[]> {
+    const members = new Map<string, Member>();
+    for (const gathering of await collectionRoom.gatherings(collectionId)) {
+      for (const member of membersIn(gathering)) if (!members.has(member.videoId)) members.set(member.videoId, member);
     }
-    const names = tx.objectStore('names');
-    const named = await Promise.all(
-      newest.map(async (member) => ({ ...member, title: (await names.get(member.videoId))?.title ?? member.title })),
+    const sorted = [...members.values()].sort(
+      (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
     );
-    return named.sort((a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0));
+    const names = (await database()).transaction('names').store;
+    return Promise.all(
+      sorted.slice(0, most).map(async (member) => ({
+        ...member,
+        title: (await names.get(member.videoId))?.title ?? member.title,
+      })),
+    );
   },
 
   async forgetAll(): Promise<void> {
-    const tx = (await database()).transaction(['collections', 'members'], 'readwrite');
-    await Promise.all([tx.objectStore('collections').clear(), tx.objectStore('members').clear(), tx.done]);
-    tellChanged('members');
+    const shelves = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const;
+    const tx = (await database()).transaction(shelves, 'readwrite');
+    await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
+    tellChanged('collections');
   },
 
   watch(changed: () => void): () => void {
-    return watchChanges(['members', 'names'], changed);
+    return watchChanges(['collections', 'gatherings', 'names'], changed);
   },
 };
 
-const newCollection = (createdAt: number): Collection => ({
-  id: firstCollection,
-  name: browserWords()('collected'),
-  note: '',
-  createdAt,
-});
+/** Every key that begins with the collection's id. */
+const allOf = (collectionId: string): IDBKeyRange => IDBKeyRange.bound([collectionId], [collectionId, []]);
 
-/** Every key that begins with the collection's id, in the shelf and in its indexes. */
-const inFirst = (): IDBKeyRange => IDBKeyRange.bound([firstCollection], [firstCollection, []]);
+async function theFirst(): Promise<Collection> {
+  const tx = (await database()).transaction('collections', 'readwrite');
+  const there = await tx.store.get(firstCollection);
+  const first = there ?? newCollection(firstCollection, browserWords()('collected'), world.now());
+  if (!there) await tx.store.put(first);
+  await tx.done;
+  return first;
+}
+
+const membersIn = ({ collectionId, addedAt, ids, ranks, titles, from, page, address }: Gathering): Member[] =>
+  ids.map((videoId, at) => ({
+    collectionId,
+    videoId,
+    title: titles[at] ?? null,
+    addedAt,
+    context: { from, page, address, rank: ranks[at] ?? null },
+  }));

@@ -1,8 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { Collection, Member } from '@/lib/core/collection';
+import type { Collection, Gathering } from '@/lib/core/collection';
+import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
+import type { Mark } from '@/lib/core/evidence/mark';
 import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Run, Step } from '@/lib/core/runs/run';
+import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { Save } from '@/lib/core/saves/save';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { createMembers, gatheredMembers } from './members-before-3';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
 export interface Shelves extends DBSchema {
@@ -19,15 +24,31 @@ export interface Shelves extends DBSchema {
     value: { videoId: string; comment: string; at: number };
     indexes: { videoId: string };
   };
-  ledger: { key: string; value: LedgerEntry; indexes: { sentAt: number; state: string; key: string } };
+  /** `run` and `collection` find what a run and a collection cost; other rows are not in them. */
+  ledger: {
+    key: string;
+    value: LedgerEntry;
+    indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
+  };
   token: { key: 'token'; value: string };
   collections: { key: string; value: Collection };
-  /** A video is in a collection once; `videoId` finds the collections of a video, `added` a collection's newest. */
-  members: {
-    key: [collectionId: string, videoId: string];
-    value: Member;
-    indexes: { videoId: string; added: [collectionId: string, addedAt: number] };
+  /** `videoId` finds every gathering of a video, in any collection. */
+  gatherings: {
+    key: [collectionId: string, id: string];
+    value: Gathering;
+    indexes: { videoId: string; run: string };
   };
+  /** Evidence, added to and never written over; `videoId` finds every capture that tells of a video, `key` of a question. */
+  captures: {
+    key: [collectionId: string, id: string];
+    value: Capture;
+    indexes: { videoId: string; run: string; key: string };
+  };
+  bodies: { key: string; value: CaptureBody };
+  runs: { key: string; value: Run; indexes: { collection: string; state: string } };
+  steps: { key: [runId: string, n: number]; value: Step; indexes: { state: string } };
+  marks: { key: [collectionId: string, videoId: string]; value: Mark; indexes: { videoId: string } };
+  queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Files that are being saved, in the order they were asked for. */
   saves: { key: string; value: Save; indexes: { state: string } };
   /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
@@ -35,7 +56,8 @@ export interface Shelves extends DBSchema {
 }
 export type Shelf = StoreNames<Shelves>;
 export type Database = IDBPDatabase<Shelves>;
-type Migration = (db: Database, tx: IDBPTransaction<Shelves, Shelf[], 'versionchange'>) => void;
+export type Upgrade = IDBPTransaction<Shelves, Shelf[], 'versionchange'>;
+type Migration = (db: Database, tx: Upgrade) => void | Promise<void>;
 
 /** Step n brings version n to n + 1; a step that was shipped is never changed again. */
 const migrations: Migration[] = [
@@ -53,14 +75,32 @@ const migrations: Migration[] = [
   },
   (db) => {
     db.createObjectStore('collections', { keyPath: 'id' });
-    const members = db.createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
-    members.createIndex('videoId', 'videoId');
-    members.createIndex('added', ['collectionId', 'addedAt']);
+    createMembers(db);
     const saves = db.createObjectStore('saves', { keyPath: 'id' });
     saves.createIndex('state', 'state');
     db.createObjectStore('keys');
     const comments = db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] });
     comments.createIndex('videoId', 'videoId');
+  },
+  async (db, tx) => {
+    const gatherings = db.createObjectStore('gatherings', { keyPath: ['collectionId', 'id'] });
+    gatherings.createIndex('videoId', 'ids', { multiEntry: true });
+    gatherings.createIndex('run', 'runId');
+    const captures = db.createObjectStore('captures', { keyPath: ['collectionId', 'id'] });
+    captures.createIndex('videoId', 'ids', { multiEntry: true });
+    captures.createIndex('run', 'runId');
+    captures.createIndex('key', 'key');
+    db.createObjectStore('bodies', { keyPath: 'id' });
+    const runs = db.createObjectStore('runs', { keyPath: 'id' });
+    runs.createIndex('collection', 'collectionId');
+    runs.createIndex('state', 'state');
+    db.createObjectStore('steps', { keyPath: ['runId', 'n'] }).createIndex('state', 'state');
+    db.createObjectStore('marks', { keyPath: ['collectionId', 'videoId'] }).createIndex('videoId', 'videoId');
+    db.createObjectStore('queries', { keyPath: 'id' }).createIndex('collection', 'collectionId');
+    // Rows of no run have no value there, and an index leaves those out.
+    tx.objectStore('ledger').createIndex('run', 'runId');
+    tx.objectStore('ledger').createIndex('collection', 'collectionId');
+    await gatheredMembers(db, tx);
   },
 ];
 
@@ -84,8 +124,8 @@ export async function closeDatabase(): Promise<void> {
 
 const open = async (): Promise<Database> =>
   openDB<Shelves>('sidelight', migrations.length, {
-    upgrade(db, from, _to, tx) {
-      for (const step of migrations.slice(from)) step(db, tx);
+    async upgrade(db, from, _to, tx) {
+      for (const step of migrations.slice(from)) await step(db, tx);
     },
     // An older page must not keep an updated worker from opening the database.
     blocking: () => void closeDatabase(),

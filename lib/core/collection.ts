@@ -1,6 +1,24 @@
 import type { PageLinks } from './page-links';
 import type { VideoId } from './service/ids';
+import type { Micros } from './service/price';
 import type { PageKind } from './shown';
+
+/** What becomes of a video that is there already (COL-06): seen once more, left as it is, or taken anew in place of before. */
+export const duplicateRules = ['observe', 'skip', 'update'] as const;
+export type DuplicateRule = (typeof duplicateRules)[number];
+
+/** Looks at a collection again and again while the browser is open (COL-07). */
+export interface Watch {
+  on: boolean;
+  /** At least 1. */
+  everyHours: number;
+  /** Most that one of its runs may cost, in millionths of a dollar; `null` where the day's limits alone hold. */
+  perRun: Micros | null;
+  /** What becomes of a time that passed while the browser was closed. */
+  missed: 'skip' | 'once';
+  /** Milliseconds since 1970. */
+  nextAt: number;
+}
 
 /** A named set of videos. Times in milliseconds since 1970. */
 export interface Collection {
@@ -8,14 +26,42 @@ export interface Collection {
   name: string;
   note: string;
   createdAt: number;
+  duplicates: DuplicateRule;
+  /** Most that its runs may cost in all (BIL-04), in millionths of a dollar; `null` where the other limits alone hold. */
+  budget: Micros | null;
+  watch: Watch | null;
 }
+
+/** A collection as it begins. */
+export const newCollection = (id: string, name: string, createdAt: number): Collection => ({
+  id,
+  name,
+  note: '',
+  createdAt,
+  duplicates: 'observe',
+  budget: null,
+  watch: null,
+});
 
 /** Where videos go until the reader makes collections of their own. */
 export const firstCollection = 'first';
 
+/** What put videos into a collection. */
+export type CollectedFrom =
+  | 'panel'
+  | 'popup'
+  | 'menu'
+  | 'shortcut'
+  | 'page'
+  | 'related'
+  | 'recording'
+  | 'run'
+  | 'import'
+  | 'library';
+
 /** How a video came into a collection (COL-02). */
 export interface Origin {
-  from: 'panel' | 'popup' | 'menu' | 'shortcut' | 'page' | 'related';
+  from: CollectedFrom;
   page: PageKind | null;
   /** The page's address without what is personal; `null` off the platform. */
   address: string | null;
@@ -23,7 +69,29 @@ export interface Origin {
   rank: number | null;
 }
 
-/** A video in a collection. Adding one asks nobody and costs nothing (COL-01). */
+/**
+ * One act of collecting, kept as it was: a hundred thousand videos are then a hundred records, and a video that is seen again
+ * has each of its sightings. `ids`, `ranks` and `titles` run side by side; no id stands twice in one.
+ */
+export interface Gathering extends Omit<Origin, 'rank'> {
+  collectionId: string;
+  /** Grows with time, so that gatherings sort by it. */
+  id: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** The run that found them; `null` where the reader did. */
+  runId: string | null;
+  /** The browser's own name, where the reader ticked that it is kept (COL-02). */
+  agent: string | null;
+  ids: VideoId[];
+  ranks: (number | null)[];
+  titles: (string | null)[];
+}
+
+/** Most ids in one gathering: a larger act is several, so that none is a long wait. */
+export const mostInGathering = 5_000;
+
+/** A video in a collection, as it came first. Adding one asks nobody and costs nothing (COL-01). */
 export interface Member {
   collectionId: string;
   videoId: VideoId;

@@ -20,7 +20,10 @@ export interface LedgerEntry {
   /** The key of the question; the same question asked twice has it twice. */
   key: string;
   videoId: string | null;
-  by: 'reader' | 'auto';
+  by: 'reader' | 'auto' | 'watch';
+  /** The run and the collection that it was for; not there where it was for none. */
+  runId?: string;
+  collectionId?: string;
   sentAt: number;
   answeredAt: number | null;
   /** Most that it could cost, as shown before the click; `null` where no price is known. */
@@ -48,7 +51,8 @@ export interface Spending {
 }
 
 /** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
-export interface Attempt extends Pick<LedgerEntry, 'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt'> {
+export interface Attempt
+  extends Pick<LedgerEntry, 'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'runId' | 'collectionId'> {
   mark: string;
   quote: Quote;
 }

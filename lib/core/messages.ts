@@ -36,6 +36,8 @@ export interface Messages {
   'ledger/leave': Exchange<{ id: string }, null>;
   /** Files wait to be saved, or may have come to their end: the journal says which. */
   'saves/go': Exchange<null, null>;
+  /** A run may have something to ask, or was held, stopped or answered by the reader: the journal says which. */
+  'runs/go': Exchange<null, null>;
   'data/forget': Exchange<Forget, null>;
 }
 export type Kind = keyof Messages;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstCollection } from './collection';
 import { mediaOrders } from './files/media-orders';
 import { once } from './once';
 import type { Micros } from './service/price';
@@ -79,6 +80,12 @@ export const Settings = once(() =>
     /** The tab of the panel that was open last. */
     tab: z._default(z.enum(tabIds), 'captions'),
     related: z.prefault(RelatedChoice(), {}),
+    /** The collection that one gesture anywhere adds to. */
+    collection: z._default(z.string(), firstCollection),
+    /** Adds every video that is visited: off unless the reader switches it on (COL-01). */
+    recording: z._default(z.boolean(), false),
+    /** Keeps the browser's own name with what is collected (COL-02). */
+    keepAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
     /** What the last export was written with, so that the choice is remembered. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),

@@ -1,5 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Gathered, gatheredFrom, type Member, type Origin, plainAddress } from '@/lib/core/collection';
+import {
+  type Gathered,
+  type Gathering,
+  gatheredFrom,
+  type Member,
+  type Origin,
+  plainAddress,
+} from '@/lib/core/collection';
 import { collectionCsv, idLines } from '@/lib/core/collection-text';
 import type { PageLinks } from '@/lib/core/page-links';
 import { pageKindOf } from '@/lib/core/page-url';
@@ -10,9 +17,10 @@ import type { Stop } from './ports';
 /** What the collection needs of the browser beyond what every panel has. */
 export interface CollectPorts {
   room: {
-    add(gathered: readonly Gathered[]): Promise<Member[]>;
-    remove(videoIds: readonly string[]): Promise<Member[]>;
-    putBack(removed: readonly Member[]): Promise<void>;
+    /** Gives back those that were not there. */
+    add(gathered: readonly Gathered[]): Promise<VideoId[]>;
+    remove(videoIds: readonly string[]): Promise<Gathering[]>;
+    putBack(removed: readonly Gathering[]): Promise<void>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
     newest(most: number): Promise<Member[]>;
@@ -109,7 +117,7 @@ function collecting(
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (gathered: readonly Gathered[]) => {
-    const added = (await room.add(gathered)).map(({ videoId }) => videoId);
+    const added = await room.add(gathered);
     await changed();
     return { added: added.length, takeBack: undo(() => room.remove(added)) };
   };

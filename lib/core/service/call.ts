@@ -1,3 +1,4 @@
+import type { Result } from '../result';
 import type { Asked, EndpointName, Reply } from './endpoints';
 import type { Failure, Problem } from './failure';
 
@@ -37,12 +38,24 @@ export type Answer<N extends EndpointName> =
   | { ok: true; value: Told<N> }
   | { ok: false; failure: Failure; came?: HeldAnswer };
 
+/** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar (BIL-04). */
+export interface RunWish {
+  runId: string;
+  collectionId: string;
+  /** Of the run and of its collection; `null` where none was set. */
+  most: { run: number | null; collection: number | null };
+}
+
 /** How a call is meant. `again` pays for what is held already; `by` tells a click from the opt-in that gets captions by itself. */
 export interface Wish {
   again?: boolean;
-  by?: 'reader' | 'auto';
+  by?: 'reader' | 'auto' | 'watch';
+  /** The run that asks, with what its own limits leave. */
+  run?: RunWish;
   /** Calls the question off. Inside the worker alone: it does not travel in messages. */
   signal?: AbortSignal;
+  /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */
+  keep?: (answer: HeldAnswer) => Promise<Result<null, Failure>>;
 }
 
 /** Ask the service something. Client, ledger, cache and wire all have this one shape. */

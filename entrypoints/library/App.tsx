@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { Clock } from '@/components/clock';
+import { LiveRegion } from '@/components/LiveRegion';
+import { PageFrame } from '@/components/PageFrame';
+import { Toast } from '@/components/Toast';
+import { useWords } from '@/components/words';
+import type { Say } from '@/lib/core/words';
+import type { Panel } from '@/lib/panel/panel';
+import { PlanPane, panes } from './later';
+import { libraryOf } from './library-store';
+import { Side } from './Side';
+
+interface Props {
+  panel: Panel;
+  say: Say;
+  clock: Clock;
+}
+
+/** The library: what one has, what is in it, what it costs and what runs. */
+export function App({ panel, say, clock }: Props) {
+  const theme = useStore(panel, (state) => state.settings.theme);
+  return (
+    <PageFrame say={say} clock={clock} theme={theme}>
+      <div className="library">
+        <Side panel={panel} />
+        <Main panel={panel} />
+        <Suspense>
+          <PlanPane panel={panel} />
+        </Suspense>
+      </div>
+      <Bottom panel={panel} />
+    </PageFrame>
+  );
+}
+
+function Main({ panel }: { panel: Panel }) {
+  const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
+  const Pane = panes[pane];
+  return (
+    <main className="shelf">
+      <Suspense>
+        <Pane key={collectionId} panel={panel} />
+      </Suspense>
+    </main>
+  );
+}
+
+function Bottom({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const told = useStore(panel, (state) => state.told);
+  const announced = useStore(panel, (state) => state.announced);
+  return (
+    <>
+      <Toast told={told} onGone={panel.getState().dismiss} />
+      <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
+    </>
+  );
+}

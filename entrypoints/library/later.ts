@@ -1,0 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { LibraryPane } from '@/lib/core/library/place';
+import type { Panel } from '@/lib/panel/panel';
+
+type Pane = LazyExoticComponent<ComponentType<{ panel: Panel }>>;
+
+/** Each pane of the library is loaded when it is first opened. */
+export const panes: Record<LibraryPane, Pane> = {
+  table: lazy(async () => ({ default: (await import('./table/TablePane')).TablePane })),
+  network: lazy(async () => ({ default: (await import('./network/NetworkPane')).NetworkPane })),
+  time: lazy(async () => ({ default: (await import('./time/TimePane')).TimePane })),
+  changes: lazy(async () => ({ default: (await import('./changes/ChangesPane')).ChangesPane })),
+  search: lazy(async () => ({ default: (await import('./search/SearchPane')).SearchPane })),
+  playlist: lazy(async () => ({ default: (await import('./playlist/PlaylistPane')).PlaylistPane })),
+  related: lazy(async () => ({ default: (await import('./related/RelatedPane')).RelatedPane })),
+  popular: lazy(async () => ({ default: (await import('./popular/PopularPane')).PopularPane })),
+  import: lazy(async () => ({ default: (await import('./import/ImportPane')).ImportPane })),
+  runs: lazy(async () => ({ default: (await import('./runs/RunsPane')).RunsPane })),
+  'hand-in': lazy(async () => ({ default: (await import('./hand-in/HandInPane')).HandInPane })),
+  keeping: lazy(async () => ({ default: (await import('./keeping/KeepingPane')).KeepingPane })),
+};
+export const PlanPane = lazy(async () => ({ default: (await import('./plan/PlanPane')).PlanPane }));

@@ -1,0 +1,5 @@
+import type { Panel } from '@/lib/panel/panel';
+
+export function TimePane({ panel }: { panel: Panel }) {
+  return <div data-of={panel.getState().settings.theme} />;
+}

@@ -1,0 +1,11 @@
+/** The part of this page's address behind its #, which is the page's own. */
+export const pageHash = {
+  get: (): string => location.hash,
+  set(hash: string): void {
+    location.hash = hash;
+  },
+  watch(changed: () => void): () => void {
+    addEventListener('hashchange', changed);
+    return () => removeEventListener('hashchange', changed);
+  },
+};

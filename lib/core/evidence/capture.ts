@@ -1,0 +1,37 @@
+import type { HeldAnswer } from '../service/call';
+import type { VideoId } from '../service/ids';
+import type { Sheet } from './sheet';
+
+/**
+ * One answer of a run: evidence that is added to and never written over (COL-07), with where every row of it comes from
+ * (PRV-01). Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
+ */
+export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
+  collectionId: string;
+  /** Grows with time, so that captures sort by it; also the name of its body. */
+  id: string;
+  runId: string;
+  /** Number of the step that asked for it, counted from 0. */
+  step: number;
+  /** Given from what was held: nothing was asked and nothing billed for it. */
+  cacheHit: boolean;
+  /** Version of the extension that received it. */
+  extVersion: string;
+  /** SHA-256 of the body in UTF-8, in hexadecimal (PRV-02), and its length in bytes. */
+  sha256: string;
+  bytes: number;
+  /** The videos it tells of, in its order; a row that names none has no place here. */
+  ids: VideoId[];
+  /** What it says of each of them, side by side with `ids`. */
+  sheet: Sheet;
+  /** Asked for by id and not in the answer (COL-05). */
+  missing: VideoId[];
+  /** Rows that could not be read: kept in the body as they came (RLB-03). */
+  setAside: number;
+}
+
+/** The text of an answer, as it came, in UTF-8. */
+export interface CaptureBody {
+  id: string;
+  body: Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,57 @@
+import { type DuplicateRule, type Gathered, type Gathering, mostInGathering } from './collection';
+import { inParts } from './in-parts';
+import type { VideoId } from './service/ids';
+
+/** What is the same for all that one act collects. `addedAt` in milliseconds since 1970; `mark` tells acts of one apart. */
+interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
+  rule: DuplicateRule;
+  mark: string;
+}
+
+/**
+ * What one act of collecting is kept as, and which videos it brought that were not there. Under `observe` a video that is
+ * there is seen once more, under `skip` it is passed over (COL-06). Those of one page stay together, in their order.
+ */
+export function gatheringsFrom(
+  gathered: readonly Gathered[],
+  known: ReadonlySet<VideoId>,
+  { rule, mark, ...act }: Act,
+): { gatherings: Gathering[]; added: VideoId[] } {
+  const places = new Map<string, Gathered[]>();
+  const seen = new Set<VideoId>();
+  for (const one of gathered) {
+    if (seen.has(one.videoId) || (rule === 'skip' && known.has(one.videoId))) continue;
+    seen.add(one.videoId);
+    const { from, page, address } = one.context;
+    const place = JSON.stringify([from, page, address]);
+    const there = places.get(place) ?? [];
+    places.set(place, there);
+    there.push(one);
+  }
+  const parts = [...places.values()].flatMap((there) => inParts(there, mostInGathering));
+  const gatherings = parts.map((part, at) => ({ ...act, ...contentOf(part), id: idOf(act.addedAt, mark, at) }));
+  return { gatherings, added: [...seen].filter((videoId) => !known.has(videoId)) };
+}
+
+/** Thirteen digits of milliseconds last until the year 2286; text sorts like the time. */
+const idOf = (addedAt: number, mark: string, at: number): string =>
+  `${String(addedAt).padStart(13, '0')}-${mark}-${String(at).padStart(4, '0')}`;
+
+const contentOf = (part: Gathered[]) => {
+  const [first] = part;
+  return {
+    from: first?.context.from ?? 'library',
+    page: first?.context.page ?? null,
+    address: first?.context.address ?? null,
+    ids: part.map(({ videoId }) => videoId),
+    ranks: part.map(({ context }) => context.rank),
+    titles: part.map(({ title }) => title),
+  };
+};
+
+/** A gathering without some of its videos. */
+export function withoutVideos(gathering: Gathering, gone: ReadonlySet<string>): Gathering {
+  const keeps = gathering.ids.map((id) => !gone.has(id));
+  const left = <T>(all: readonly T[]): T[] => all.filter((_, at) => keeps[at]);
+  return { ...gathering, ids: left(gathering.ids), ranks: left(gathering.ranks), titles: left(gathering.titles) };
+}

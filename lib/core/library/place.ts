@@ -1,0 +1,42 @@
+import { firstCollection } from '../collection';
+
+/** What the library can show of a collection, each in a file of its own. */
+export const libraryPanes = [
+  'table',
+  'network',
+  'time',
+  'changes',
+  'search',
+  'playlist',
+  'related',
+  'popular',
+  'import',
+  'runs',
+  'hand-in',
+  'keeping',
+] as const;
+export type LibraryPane = (typeof libraryPanes)[number];
+
+/** Where the reader is in the library: it stands in the page's address, so that a reload comes back to it. */
+export interface Place {
+  collectionId: string;
+  pane: LibraryPane;
+}
+
+/** The part of an address behind its #. */
+export const hashOf = ({ collectionId, pane }: Place): string => `#${encodeURIComponent(collectionId)}/${pane}`;
+
+/** Whatever stands there, it is a place. */
+export function placeFrom(hash: string): Place {
+  const [id = '', pane = ''] = hash.replace(/^#/, '').split('/');
+  return { collectionId: decoded(id) || firstCollection, pane: libraryPanes.find((one) => one === pane) ?? 'table' };
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Half an escape, typed by hand: no collection is called that.
+    return '';
+  }
+};

@@ -1,0 +1,80 @@
+import type { EndpointName } from '../service/endpoints';
+import type { Failure } from '../service/failure';
+import type { VideoId } from '../service/ids';
+import type { Micros } from '../service/price';
+import type { Plan } from './plan';
+
+/** Why a run that is not at its end does not go on by itself. */
+export type Hold =
+  | { is: 'reader' }
+  /** The browser was closed meanwhile. */
+  | { is: 'closed' }
+  | { is: 'failure'; failure: Failure }
+  /** The way on is in an answer that never came. */
+  | { is: 'possible' }
+  /** More of what was asked for is missing than the plan allows (COL-05); share from 0 to 1. */
+  | { is: 'missing'; share: number };
+
+/**
+ * A plan that is being worked off, step by step. Times in milliseconds since 1970, money in millionths of a dollar.
+ * `going` until nothing is left to ask; `held` where it waits for the reader; `stopped` by the reader for good.
+ */
+export interface Run {
+  id: string;
+  collectionId: string;
+  plan: Plan;
+  state: 'going' | 'held' | 'stopped' | 'done';
+  hold: Hold | null;
+  /** Most it may cost; `null` where the other limits alone hold. */
+  budget: Micros | null;
+  by: 'reader' | 'watch';
+  createdAt: number;
+  endedAt: number | null;
+}
+
+/**
+ * The journal of one question (COL-04). `planned`: not asked. `sent`: left, and nobody knows yet. `received`: the answer is on
+ * this device as it came. `stored`: it is read, and what it says is in the collection. `refused`: answered, and not with what
+ * was asked for. `possible`: sent, and no answer came, so possibly billed: asked again only by the reader's word. `left`: the
+ * reader gave that word against it.
+ */
+export type StepState = 'planned' | 'sent' | 'received' | 'stored' | 'refused' | 'possible' | 'left';
+
+/** One question of a run. */
+export interface Step extends Question {
+  runId: string;
+  /** Counted from 0, in the order in which they are asked. */
+  n: number;
+  state: StepState;
+  /** How often it left this device. */
+  attempts: number;
+  /** When it left last, in milliseconds since 1970. */
+  sentAt: number | null;
+  /** The capture of its answer, once that is received. */
+  captureId: string | null;
+  failure: Failure | null;
+  /** What its answer told, once that is stored. */
+  found: Found | null;
+}
+
+/** A question that a plan asks. */
+export interface Question {
+  name: EndpointName;
+  /** As `Asked` of the endpoint. Kept without its type: a journal holds questions to any of them. */
+  asked: unknown;
+  /** What a kind of run has to remember of the question, such as the depth of a crawl. */
+  note: Readonly<Record<string, string | number | null>>;
+}
+
+/** What a plan may need to know of an answer, to ask on. */
+export interface Found {
+  ids: VideoId[];
+  /** Of those, how many were not in the collection before. */
+  fresh: number;
+  missing: number;
+  nextPageToken: string | null;
+  totalResults: number | null;
+  /** Newest and oldest `publishedAt` among the rows, as text; `null` where none says. */
+  newest: string | null;
+  oldest: string | null;
+}

@@ -1,0 +1,73 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Collection, newCollection } from '@/lib/core/collection';
+import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/core/library/place';
+import type { Panel } from '../panel';
+import type { Stop } from '../ports';
+
+/** What the library needs of the browser beyond what every page has. */
+export interface LibraryPorts {
+  collections: {
+    all(): Promise<Collection[]>;
+    count(collectionId: string): Promise<number>;
+    put(collection: Collection): Promise<void>;
+    watch(changed: () => void): Stop;
+  };
+  /** The part of the page's address behind its #. */
+  hash: { get(): string; set(hash: string): void; watch(changed: () => void): Stop };
+  /** A name that no other collection has. */
+  newId(): string;
+}
+
+export interface Library {
+  place: Place;
+  /** The oldest first; `null` until they are read. */
+  collections: readonly Collection[] | null;
+  /** How many videos each has, by its id. */
+  counts: Readonly<Record<string, number>>;
+}
+
+export interface LibraryStore extends StoreApi<Library> {
+  /** Goes to a pane, of this collection or of another. */
+  go(pane: LibraryPane, collectionId?: string): void;
+  /** Makes a collection and goes there. */
+  create(name: string): Promise<void>;
+  change(patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void>;
+}
+
+/** The collection that the page is about; `undefined` until it is read, and where it is gone. */
+export const collectionHere = ({ collections, place }: Library): Collection | undefined =>
+  collections?.find(({ id }) => id === place.collectionId);
+
+/** Which collections there are, and what the page shows of which. */
+export function makeLibrary(panel: Panel, { collections: room, hash, newId }: LibraryPorts): LibraryStore {
+  const place = () => placeFrom(hash.get());
+  const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
+  const read = async () => {
+    const collections = await room.all();
+    const counts = await Promise.all(collections.map(async ({ id }) => [id, await room.count(id)] as const));
+    store.setState({ collections, counts: Object.fromEntries(counts) });
+  };
+  const go = (pane: LibraryPane, collectionId = store.getState().place.collectionId) => {
+    hash.set(hashOf({ collectionId, pane }));
+    store.setState({ place: { collectionId, pane } });
+  };
+  hash.watch(() => store.setState({ place: place() }));
+  room.watch(() => void read());
+  void read();
+
+  return Object.assign(store, {
+    go,
+    async create(name: string) {
+      const collection = newCollection(newId(), name, panel.ports.now());
+      await room.put(collection);
+      await read();
+      go('table', collection.id);
+    },
+    async change(patch: Partial<Omit<Collection, 'id' | 'createdAt'>>) {
+      const here = collectionHere(store.getState());
+      if (!here) return;
+      await room.put({ ...here, ...patch });
+      await read();
+    },
+  });
+}
