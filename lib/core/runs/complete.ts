@@ -3,6 +3,7 @@ import { mostIdsInBatch } from '../service/chunks';
 import type { Asked } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
 import type { RunRule } from './rule';
+import type { Question } from './run';
 
 /** Details of videos that are known by id, by POST /batch/videos (COL-03). */
 export interface CompletePlan {
@@ -21,11 +22,15 @@ export interface CompletePlan {
  * so the billed units are the fewest there can be (section "Limits").
  */
 export const complete: RunRule<CompletePlan> = {
-  first: ({ ids, lang, fields }) =>
-    inParts(ids, mostIdsInBatch).map((part) => ({
-      name: 'batchVideos',
-      asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
-      note: {},
-    })),
+  first: questionsOf,
   next: () => [],
+  worst: (plan) => questionsOf(plan).map((question) => ({ question, times: 1 })),
 };
+
+function questionsOf({ ids, lang, fields }: CompletePlan): Question[] {
+  return inParts(ids, mostIdsInBatch).map((part) => ({
+    name: 'batchVideos',
+    asked: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
+    note: {},
+  }));
+}
