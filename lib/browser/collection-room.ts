@@ -6,7 +6,7 @@ import {
   type Member,
   newCollection,
 } from '@/lib/core/collection';
-import { gatheringsFrom, withoutVideos } from '@/lib/core/gatherings';
+import { gatheringsFrom, membersOf, withoutVideos } from '@/lib/core/gatherings';
 import type { VideoId } from '@/lib/core/service/ids';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
@@ -89,7 +89,7 @@ export const collectionRoom = {
   async newest(collectionId: string, most: number): Promise<Member[]> {
     const members = new Map<string, Member>();
     for (const gathering of await collectionRoom.gatherings(collectionId)) {
-      for (const member of membersIn(gathering)) if (!members.has(member.videoId)) members.set(member.videoId, member);
+      for (const member of membersOf(gathering)) if (!members.has(member.videoId)) members.set(member.videoId, member);
     }
     const sorted = [...members.values()].sort(
       (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
@@ -126,12 +126,3 @@ async function theFirst(): Promise<Collection> {
   await tx.done;
   return first;
 }
-
-const membersIn = ({ collectionId, addedAt, ids, ranks, titles, from, page, address }: Gathering): Member[] =>
-  ids.map((videoId, at) => ({
-    collectionId,
-    videoId,
-    title: titles[at] ?? null,
-    addedAt,
-    context: { from, page, address, rank: ranks[at] ?? null },
-  }));

@@ -1,4 +1,4 @@
-import { type DuplicateRule, type Gathered, type Gathering, mostInGathering } from './collection';
+import { type DuplicateRule, type Gathered, type Gathering, type Member, mostInGathering } from './collection';
 import { inParts } from './in-parts';
 import type { VideoId } from './service/ids';
 
@@ -55,3 +55,13 @@ export function withoutVideos(gathering: Gathering, gone: ReadonlySet<string>): 
   const left = <T>(all: readonly T[]): T[] => all.filter((_, at) => keeps[at]);
   return { ...gathering, ids: left(gathering.ids), ranks: left(gathering.ranks), titles: left(gathering.titles) };
 }
+
+/** A gathering as its videos. */
+export const membersOf = ({ collectionId, addedAt, ids, ranks, titles, from, page, address }: Gathering): Member[] =>
+  ids.map((videoId, at) => ({
+    collectionId,
+    videoId,
+    title: titles[at] ?? null,
+    addedAt,
+    context: { from, page, address, rank: ranks[at] ?? null },
+  }));

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectionRoom as room } from '@/lib/browser/collection-room';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { heldRoom } from '@/lib/browser/held-room';
-import type { Gathered } from '@/lib/core/collection';
+import { type Gathered, newCollection } from '@/lib/core/collection';
 import { VideoId } from '@/lib/core/service/ids';
 
 const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'];
@@ -26,51 +26,50 @@ afterEach(closeDatabase);
 
 describe('the first collection', () => {
   it('takes a video with how it came, and knows it', async () => {
-    await room.add([one(a)]);
-    expect(await room.among([a, b])).toEqual(new Set([a]));
-    expect(await room.newest(10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
+    await room.add('first', [one(a)]);
+    expect(await room.among('first', [a, b])).toEqual(new Set([a]));
+    expect(await room.newest('first', 10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
     expect(await (await database()).getAll('collections')).toEqual([
-      { id: 'first', name: 'the word for collected', note: '', createdAt: 1000 },
+      newCollection('first', 'the word for collected', 1000),
     ]);
   });
 
   it('keeps what is there as it came, and says which were new', async () => {
-    await room.add([one(b)]);
+    await room.add('first', [one(b)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    expect((await room.add([one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).map(({ videoId }) => videoId)).toEqual([
-      a,
-      c,
-    ]);
-    expect(await room.count()).toBe(3);
-    expect((await room.newest(10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
+    expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual([a, c]);
+    expect(await room.count('first')).toBe(3);
+    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
   });
 
   it('lists those that came last first, and those of one page in its order', async () => {
-    await room.add([one(c)]);
+    await room.add('first', [one(c)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    await room.add([one(b, 1), one(a, 2)]);
-    expect((await room.newest(10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
-    expect(await room.newest(1)).toHaveLength(1);
+    await room.add('first', [one(b, 1), one(a, 2)]);
+    expect((await room.newest('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
+    expect(await room.newest('first', 1)).toHaveLength(1);
   });
 
   it('gives back what is taken out, to be put back as it was', async () => {
-    await room.add([one(a, 7), one(b)]);
-    const removed = await room.remove([a, c]);
-    expect(removed).toMatchObject([{ videoId: a, addedAt: 1000 }]);
-    expect([...(await room.among([a, b, c]))]).toEqual([b]);
+    await room.add('first', [one(a, 7), one(b)]);
+    const removed = await room.remove('first', [a, c]);
+    expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
+    expect([...(await room.among('first', [a, b, c]))]).toEqual([b]);
     await room.putBack(removed);
-    expect((await room.newest(10)).find(({ videoId }) => videoId === a)).toMatchObject({ context: { rank: 7 } });
+    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
+      context: { rank: 7 },
+    });
   });
 
   it('calls a video by the title that was heard last', async () => {
-    await room.add([{ ...one(a), title: 'Old' }]);
+    await room.add('first', [{ ...one(a), title: 'Old' }]);
     await heldRoom.name(a, 'New');
-    expect(await room.newest(1)).toMatchObject([{ title: 'New' }]);
+    expect(await room.newest('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
   it('is empty, and gone itself, after everything was forgotten', async () => {
-    await room.add([one(a)]);
+    await room.add('first', [one(a)]);
     await room.forgetAll();
-    expect([await room.count(), await (await database()).count('collections')]).toEqual([0, 0]);
+    expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
   });
 });

@@ -13,22 +13,28 @@ describe('the database', () => {
     const db = await database();
     expect([...db.objectStoreNames]).toEqual([
       'answers',
+      'bodies',
+      'captures',
       'collections',
       'comments',
+      'gatherings',
       'keys',
       'ledger',
-      'members',
+      'marks',
       'names',
+      'queries',
+      'runs',
       'saves',
+      'steps',
       'token',
     ]);
     expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
-    expect([...db.transaction('ledger').store.indexNames]).toEqual(['key', 'sentAt', 'state']);
+    expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
   });
 
   it('makes way for a newer version in another context, and comes back to what is held', async () => {
     await (await database()).put('answers', heldAnswer({ key: 'one' }));
-    const newer = await openDB('sidelight', 2);
+    const newer = await openDB('sidelight', 4);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
@@ -47,7 +53,7 @@ describe('the database', () => {
     });
     await expect(database()).rejects.toThrow('not now');
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect((await database()).version).toBe(2);
+    expect((await database()).version).toBe(3);
   });
 });
 

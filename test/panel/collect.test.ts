@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Gathered, Member } from '@/lib/core/collection';
+import type { Gathered, Gathering, Member } from '@/lib/core/collection';
+import { membersOf } from '@/lib/core/gatherings';
 import type { PageLinks } from '@/lib/core/page-links';
 import { VideoId } from '@/lib/core/service/ids';
 import { type CollectPorts, makeCollect } from '@/lib/panel/collect';
@@ -12,24 +13,23 @@ const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
 function roomInMemory() {
   const members = new Map<string, Member>();
   const { tell, watch } = hearers();
-  const put = (member: Member) => {
-    members.set(member.videoId, member);
-    tell();
-  };
   const room: CollectPorts['room'] = {
     async add(gathered: readonly Gathered[]) {
       const added = gathered.filter(({ videoId }) => !members.has(videoId));
-      const all = added.map((one) => ({ ...one, collectionId: 'first', addedAt: 1 }));
-      all.forEach(put);
-      return all;
+      for (const one of added) members.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
+      tell();
+      return added.map(({ videoId }) => videoId);
     },
     async remove(videoIds) {
       const removed = videoIds.flatMap((id) => members.get(id) ?? []);
       for (const { videoId } of removed) members.delete(videoId);
       tell();
-      return removed;
+      return removed.map(gatheringOf);
     },
-    putBack: async (removed) => removed.forEach(put),
+    async putBack(before) {
+      for (const gathering of before) for (const one of membersOf(gathering)) members.set(one.videoId, one);
+      tell();
+    },
     among: async (videoIds) => new Set(videoIds.filter((id) => members.has(id))),
     count: async () => members.size,
     newest: async (most) => [...members.values()].slice(0, most),
@@ -37,6 +37,11 @@ function roomInMemory() {
   };
   return { members, room };
 }
+
+const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: Member): Gathering => ({
+  ...{ ...context, collectionId: 'first', id: videoId, addedAt, runId: null, agent: null },
+  ...{ ids: [videoId], ranks: [rank], titles: [title] },
+});
 
 async function opened(links: PageLinks | null = null) {
   const made = captionsWorld();
