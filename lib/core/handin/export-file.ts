@@ -1,0 +1,27 @@
+import type { Collection } from '../collection';
+import type { Mark } from '../evidence/mark';
+import type { Roll } from '../library/roll';
+import type { VideoId } from '../service/ids';
+
+/** What files are made of: a collection as it stands now, and a way to the answers themselves, one at a time. */
+export interface ExportSource {
+  collection: Collection;
+  /** Gatherings and captures are in it. */
+  roll: Roll;
+  marks: ReadonlyMap<VideoId, Mark>;
+  /** The videos that go out; all of them where it is `null`. */
+  chosen: ReadonlySet<VideoId> | null;
+  /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */
+  body(captureId: string): Promise<string | undefined>;
+}
+
+/**
+ * A file that can be handed in. It is written in slices, so that neither memory nor the page feels its size; the same source
+ * gives the same bytes, so nothing in it depends on a clock or on chance.
+ */
+export interface ExportFile {
+  /** In the package, with folders; also what it is called when it is saved alone. */
+  name: string;
+  mediaType: string;
+  rows(source: ExportSource): AsyncIterable<Uint8Array>;
+}
