@@ -18,12 +18,12 @@ export function planPrice(plan: Plan, own: OwnPrices): PlanPrice {
   return { calls: worst.reduce((sum, { times }) => sum + times, 0), quote: sumOf(quotes) };
 }
 
-/** A journal keeps questions without their type; the plan's rule made each for its endpoint. */
-const quoted = (name: EndpointName, asked: unknown, own: OwnPrices): Quote =>
+/** The price of one question of a plan. A journal keeps them without their type; the plan's rule made each for its endpoint. */
+export const quoted = (name: EndpointName, asked: unknown, own: OwnPrices): Quote =>
   quoteFor(name, asked as Asked<EndpointName>, own);
 
 /** One part without a price makes the whole unstated; one price of the reader's makes it the reader's. */
-function sumOf(parts: readonly { times: number; quote: Quote }[]): Quote {
+export function sumOf(parts: readonly { times: number; quote: Quote }[]): Quote {
   let [micros, hint, is]: [number, number | null, 'stated' | 'own' | 'unstated'] = [0, 0, 'stated'];
   for (const { times, quote } of parts) {
     if (quote.is === 'unstated') {

@@ -1,5 +1,5 @@
 /** Section "Limits": a batch is billed for each begun chunk of 50 ids. */
-const idsInChunk = 50;
+export const idsInChunk = 50;
 
 /** Section "Limits": a batch takes at most 1000 ids. */
 export const mostIdsInBatch = 1000;

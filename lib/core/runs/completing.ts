@@ -1,0 +1,85 @@
+import type { DuplicateRule } from '../collection';
+import type { Capture } from '../evidence/capture';
+import { type Roll, stateOf } from '../library/roll';
+import { chunksOf, idsInChunk, mostIdsInBatch } from '../service/chunks';
+import { rowOf } from '../service/endpoints';
+import type { VideoId } from '../service/ids';
+import type { CompletePlan } from './complete';
+
+/** What the reader wants completed. `now` in milliseconds since 1970. */
+export interface Wanting {
+  /** Only these of the collection; all of it where it is `null`. */
+  only: ReadonlySet<VideoId> | null;
+  rule: DuplicateRule;
+  /** Takes those anew whose details are held longer than they count as fresh. Under `skip` nothing held is taken anew. */
+  older: boolean;
+  /** Takes those again that the service was asked for and did not return. */
+  missing: boolean;
+  /** The fields that are wanted, all of them where it is `null`: details that were asked for without one of them lack it. */
+  fields: CompletePlan['fields'];
+  now: number;
+}
+
+/** What completing comes to: which ids are to be fetched, and why the others are not. */
+export interface Completing {
+  /** `fresh`, `older`, `missing` and `lacking` together are `known`. */
+  known: number;
+  fresh: number;
+  /** Held longer than they count as fresh. */
+  older: number;
+  /** Asked for last without being returned. */
+  missing: number;
+  /** Known by id only, or held without fields that are wanted. */
+  lacking: number;
+  /** To fetch, in the order of the collection. */
+  ids: VideoId[];
+  /** Begun chunks: what is billed (section "Limits"). */
+  chunks: number;
+  requests: number;
+  /** So many ids more would cost the same. */
+  room: number;
+}
+
+type Standing = 'fresh' | 'older' | 'missing' | 'lacking';
+
+/** How long details count as fresh, in milliseconds. */
+export const freshFor = (): number => rowOf('batchVideos').freshMinutes * 60_000;
+
+/** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them (COL-03). */
+export function completingOf(roll: Roll, wanting: Wanting): Completing {
+  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, lacking: 0 };
+  const ids: VideoId[] = [];
+  const whole = roll.captures.map((capture) => covers(capture, wanting.fields));
+  const since = wanting.now - freshFor();
+  roll.ids.forEach((id, row) => {
+    if (wanting.only && !wanting.only.has(id)) return;
+    const standing = standingOf(roll, row, whole, since);
+    counts[standing] += 1;
+    if (isFetched(standing, stateOf(roll, row) === 'complete', wanting)) ids.push(id);
+  });
+  const known = counts.fresh + counts.older + counts.missing + counts.lacking;
+  const chunks = chunksOf(ids);
+  const room = chunks * idsInChunk - ids.length;
+  return { known, ...counts, ids, chunks, requests: Math.ceil(ids.length / mostIdsInBatch), room };
+}
+
+function standingOf(roll: Roll, row: number, whole: readonly boolean[], since: number): Standing {
+  const detailedAt = roll.detailedAt[row] ?? 0;
+  const held = whole[roll.details[row] ?? -1] ?? false;
+  if (held && detailedAt > since) return 'fresh';
+  if ((roll.missingAt[row] ?? 0) > detailedAt) return 'missing';
+  return held ? 'older' : 'lacking';
+}
+
+function isFetched(standing: Standing, held: boolean, { rule, older, missing }: Wanting): boolean {
+  if (standing === 'lacking') return true;
+  if (held && rule === 'skip') return false;
+  return (standing === 'older' && older) || (standing === 'missing' && missing);
+}
+
+/** Whether a capture was asked for with each of these fields. Whatever else a question holds, a list of fields limits it. */
+function covers({ asked }: Capture, wanted: Wanting['fields']): boolean {
+  const fields = (asked as { fields?: readonly string[] }).fields;
+  if (!fields || fields.length === 0) return true;
+  return wanted?.every((field) => fields.includes(field)) ?? false;
+}

@@ -1,0 +1,78 @@
+import { objectionTo } from '../budget';
+import { failureWords } from '../failure-words';
+import type { Spending } from '../ledger';
+import { moneyText } from '../money';
+import { type Micros, quotedMicros } from '../service/price';
+import type { Settings } from '../settings';
+import type { Saying } from '../words';
+import { ruleOf } from './kinds';
+import type { Plan } from './plan';
+import { type PlanPrice, planPrice, quoted } from './plan-price';
+
+/** What a plan is held against, beside the limits of the day. Money in millionths of a dollar; `null` is no limit. */
+export interface PlanBudgets {
+  run: Micros | null;
+  collection: { limit: Micros | null; spent: Micros };
+}
+
+/** What the reader's limits say of a plan. What blocks is said instead of asking; the rest is said beside the button. */
+export interface PlanLimit {
+  blocks: boolean;
+  saying: Saying;
+  /** A limit of the options, not one that stands beside the button. */
+  ofOptions: boolean;
+}
+
+export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
+
+/**
+ * The first of the reader's limits that a plan would pass (BIL-04). A plan that today has room for in part may begin: it waits
+ * where the room ends.
+ */
+export function planLimit(
+  plan: Plan,
+  { run, collection }: PlanBudgets,
+  today: Spending,
+  settings: Pick<Settings, 'budgets' | 'auto' | 'ownPrices'>,
+  locale: string,
+): PlanLimit | null {
+  const price = planPrice(plan, settings.ownPrices);
+  if (price.calls === 0) return null;
+  const failure = objectionTo({ by: 'reader', quoted: dearest(plan, settings) }, today, settings);
+  if (failure) return { blocks: true, saying: failureWords(failure, locale).sentence, ofOptions: true };
+  const micros = quotedMicros(price.quote) ?? 0;
+  const money = (sum: Micros) => moneyText(sum, 'prose', locale);
+  const here = (saying: Saying): PlanLimit => ({ blocks: true, saying, ofOptions: false });
+  if (run !== null && micros > run) return here(['planOverRun', money(micros - run), money(run)]);
+  const { limit, spent } = collection;
+  if (limit !== null && spent + micros > limit) {
+    return here(['planOverCollection', money(spent + micros - limit), money(limit), money(spent)]);
+  }
+  return beyondToday(price, today, settings, locale);
+}
+
+function beyondToday(
+  { calls, quote }: PlanPrice,
+  today: Spending,
+  { budgets }: Pick<Settings, 'budgets'>,
+  locale: string,
+): PlanLimit | null {
+  const micros = quotedMicros(quote);
+  if (micros === null) {
+    const left = Math.max(0, budgets.unpricedPerDay - today.unpriced);
+    return calls > left ? waits({ count: 'planUnpricedLeft', n: left, fill: [calls] }) : null;
+  }
+  const left = budgets.perDay - today.micros;
+  return micros > left ? waits(['planDayLeft', moneyText(left, 'prose', locale)]) : null;
+}
+
+const waits = (saying: Saying): PlanLimit => ({ blocks: false, saying, ofOptions: true });
+
+/** The price of its dearest question; `null` where one has none. */
+function dearest(plan: Plan, { ownPrices }: Pick<Settings, 'ownPrices'>): Micros | null {
+  const prices = ruleOf(plan)
+    .worst(plan)
+    .filter(({ times }) => times > 0)
+    .map(({ question: { name, asked } }) => quotedMicros(quoted(name, asked, ownPrices)));
+  return prices.reduce((most, one) => (most === null || one === null ? null : Math.max(most, one)), 0);
+}

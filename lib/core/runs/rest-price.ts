@@ -1,0 +1,31 @@
+import type { EndpointName } from '../service/endpoints';
+import type { Quote } from '../service/price';
+import type { OwnPrices } from '../service/price-book';
+import { ruleOf } from './kinds';
+import { type PlanPrice, quoted, sumOf } from './plan-price';
+import type { Run, Step } from './run';
+
+/** Questions of one endpoint and one price. */
+interface Priced {
+  name: EndpointName;
+  quote: Quote;
+  times: number;
+}
+
+/** What a run can still come to at most: what its plan may ask, without what left this device already. */
+export function restPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], own: OwnPrices): PlanPrice {
+  const rest = ruleOf(plan)
+    .worst(plan)
+    .map(({ question: { name, asked }, times }) => ({ name, quote: quoted(name, asked, own), times }));
+  for (const { name, asked, state } of steps) if (state !== 'planned') takeOne(rest, name, quoted(name, asked, own));
+  return { calls: rest.reduce((sum, { times }) => sum + times, 0), quote: sumOf(rest) };
+}
+
+/** What was asked may be of a price that the plan did not foresee: then one of the same endpoint counts as asked. */
+function takeOne(rest: readonly Priced[], name: EndpointName, quote: Quote): void {
+  const left = rest.filter((one) => one.name === name && one.times > 0);
+  const taken = left.find((one) => priceOf(one.quote) === priceOf(quote)) ?? left[0];
+  if (taken) taken.times -= 1;
+}
+
+const priceOf = (quote: Quote): number | null => (quote.is === 'unstated' ? quote.hint : quote.micros);

@@ -1,0 +1,104 @@
+import { type LedgerEntry, type Spending, spendingOf } from '../ledger';
+import { chunksOf } from '../service/chunks';
+import type { Failure } from '../service/failure';
+import type { Micros, Quote } from '../service/price';
+import type { OwnPrices } from '../service/price-book';
+import { type PlanPrice, quoted, sumOf } from './plan-price';
+import { restPrice } from './rest-price';
+import type { Run, Step, StepState } from './run';
+import { timeLeft } from './time-left';
+
+/** Questions of a run that were sent and not answered: possibly billed, and asked again only by the reader's word. */
+export interface Unanswered {
+  requests: number;
+  ids: number;
+  /** Begun chunks of ids, for questions that are billed by them; 0 for all others. */
+  chunks: number;
+  /** Of asking them all again. */
+  quote: Quote;
+}
+
+/** A question that was answered otherwise than asked. */
+export interface Refused {
+  n: number;
+  ids: number;
+  failure: Failure;
+}
+
+/** A run as the reader sees it, read off its journal and its rows of the ledger. */
+export interface RunView extends Run {
+  steps: Readonly<Record<StepState, number>>;
+  /** Ids that the plan names; `null` where only its end will tell how many there are. */
+  wanted: number | null;
+  /** Of those, how many were asked for and are answered. */
+  answered: number;
+  found: number;
+  /** Of the found, how many the collection did not have. */
+  fresh: number;
+  /** Asked for by id and not returned. */
+  missing: number;
+  spent: Spending;
+  /** What its attempts were quoted together, in millionths of a dollar; those without a price are not in it. */
+  quoted: Micros;
+  possible: Unanswered | null;
+  refused: readonly Refused[];
+  /** What going on can come to at most. */
+  rest: PlanPrice;
+  /** Milliseconds; `null` where nothing of it was answered yet, or only its end will tell. */
+  left: number | null;
+}
+
+/** Joins a run with its journal and with what the ledger says of it. */
+export function viewOf(run: Run, steps: readonly Step[], entries: readonly LedgerEntry[], own: OwnPrices): RunView {
+  const rest = restPrice(run, steps, own);
+  return {
+    ...run,
+    ...foundBy(steps),
+    steps: countsOf(steps),
+    wanted: run.plan.kind === 'complete' ? run.plan.ids.length : null,
+    spent: spendingOf(entries),
+    quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
+    possible: unansweredIn(steps, own),
+    refused: steps.flatMap(({ n, asked, state, failure }) =>
+      state === 'refused' && failure ? [{ n, ids: idsIn(asked).length, failure }] : [],
+    ),
+    rest,
+    left: run.plan.kind === 'complete' ? timeLeft(entries, rest.calls) : null,
+  };
+}
+
+function foundBy(steps: readonly Step[]) {
+  const sum = { answered: 0, found: 0, fresh: 0, missing: 0 };
+  for (const { asked, found } of steps) {
+    if (!found) continue;
+    sum.answered += idsIn(asked).length;
+    sum.found += found.ids.length;
+    sum.fresh += found.fresh;
+    sum.missing += found.missing;
+  }
+  return sum;
+}
+
+function countsOf(steps: readonly Step[]): Record<StepState, number> {
+  const counts = { planned: 0, sent: 0, received: 0, stored: 0, refused: 0, possible: 0, left: 0 };
+  for (const { state } of steps) counts[state] += 1;
+  return counts;
+}
+
+function unansweredIn(steps: readonly Step[], own: OwnPrices): Unanswered | null {
+  const possible = steps.filter(({ state }) => state === 'possible');
+  if (possible.length === 0) return null;
+  const idsOf = possible.map(({ asked }) => idsIn(asked));
+  return {
+    requests: possible.length,
+    ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
+    chunks: idsOf.reduce((sum, ids) => sum + chunksOf(ids), 0),
+    quote: sumOf(possible.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }))),
+  };
+}
+
+/** The ids that a question names; none where it is about something else. */
+const idsIn = (asked: unknown): readonly string[] => {
+  const { ids } = asked as { ids?: unknown };
+  return Array.isArray(ids) ? ids : [];
+};

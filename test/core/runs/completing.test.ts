@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Gathering } from '@/lib/core/collection';
+import type { Capture } from '@/lib/core/evidence/capture';
+import { rollOf } from '@/lib/core/library/roll';
+import { complete } from '@/lib/core/runs/complete';
+import { completingOf, freshFor, type Wanting } from '@/lib/core/runs/completing';
+import type { VideoId } from '@/lib/core/service/ids';
+import { noon } from '../../fakes';
+
+const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
+const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+
+const gathered = (ids: VideoId[]): Gathering => ({
+  collectionId: 'c',
+  id: 'g',
+  addedAt: 1,
+  from: 'page',
+  page: null,
+  address: null,
+  runId: null,
+  agent: null,
+  ids,
+  ranks: ids.map(() => null),
+  titles: ids.map(() => null),
+});
+
+const captured = (ids: VideoId[], receivedAt: number, more: Partial<Capture> = {}): Capture => ({
+  collectionId: 'c',
+  id: `k${receivedAt}`,
+  runId: 'r',
+  step: 0,
+  key: 'k',
+  name: 'batchVideos',
+  asked: { ids },
+  requestedAt: receivedAt,
+  receivedAt,
+  status: 200,
+  contentType: 'application/json',
+  cacheHit: false,
+  extVersion: '1',
+  sha256: '',
+  bytes: 0,
+  ids,
+  sheet: {},
+  missing: [],
+  setAside: 0,
+  ...more,
+});
+
+const everything: Wanting = { only: null, rule: 'observe', older: false, missing: false, fields: null, now: noon };
+const wanting = (more: Partial<Wanting> = {}): Wanting => ({ ...everything, ...more });
+
+/** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
+const mixed = rollOf(
+  [gathered(idsFrom(0, 40))],
+  [
+    captured(idsFrom(10, 20), noon - 7 * 86_400_000),
+    captured(idsFrom(0, 10), noon - 1000, { missing: idsFrom(20, 30) }),
+  ],
+);
+
+describe('what completing a collection fetches', () => {
+  it('is what is known by id alone, in the order of the collection, and says why the rest is left', () => {
+    const { ids, ...counts } = completingOf(mixed, wanting());
+    expect(ids).toEqual(idsFrom(30, 40));
+    expect(counts).toEqual({
+      known: 40,
+      fresh: 10,
+      older: 10,
+      missing: 10,
+      lacking: 10,
+      chunks: 1,
+      requests: 1,
+      room: 40,
+    });
+  });
+
+  it.each([
+    ['older details where the reader says so', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
+    ['no older details under the rule to skip (COL-06)', wanting({ older: true, rule: 'skip' }), idsFrom(30, 40)],
+    [
+      'older details under the rule to update (COL-06)',
+      wanting({ older: true, rule: 'update' }),
+      [...idsFrom(10, 20), ...idsFrom(30, 40)],
+    ],
+    ['what was not returned where the reader says so', wanting({ missing: true }), idsFrom(20, 40)],
+    [
+      'no more than what is selected',
+      wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }),
+      idsFrom(35, 40),
+    ],
+  ])('takes %s', (_, wanted, ids) => {
+    expect(completingOf(mixed, wanted).ids).toEqual(ids);
+  });
+
+  it.each([
+    ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
+    ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
+  ])('%s', (_, at, counts) => {
+    const roll = rollOf([gathered(idsFrom(0, 1))], [captured(idsFrom(0, 1), at)]);
+    expect(completingOf(roll, wanting())).toMatchObject(counts);
+    expect(freshFor()).toBe(6 * 3_600_000);
+  });
+
+  it('takes a video that was held and then not returned only where the reader says so, and never under skip', () => {
+    const [was, gone] = [captured(idsFrom(0, 1), 1), captured([], 2, { missing: idsFrom(0, 1) })];
+    const roll = rollOf([gathered(idsFrom(0, 1))], [was, gone]);
+    expect(completingOf(roll, wanting({ older: true })).ids).toEqual([]);
+    expect(completingOf(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
+    expect(completingOf(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
+  });
+
+  it('takes what was asked for without a field that is wanted now, fresh as it is', () => {
+    const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
+    const roll = rollOf([gathered(idsFrom(0, 1))], [captured(idsFrom(0, 1), noon - 1, { asked })]);
+    expect(completingOf(roll, wanting()).ids).toEqual(idsFrom(0, 1));
+    expect(completingOf(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
+    expect(completingOf(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
+  });
+});
+
+describe('what completing costs', () => {
+  it.each([
+    [0, { chunks: 0, requests: 0, room: 0 }],
+    [1, { chunks: 1, requests: 1, room: 49 }],
+    [50, { chunks: 1, requests: 1, room: 0 }],
+    [392, { chunks: 8, requests: 1, room: 8 }],
+    [1000, { chunks: 20, requests: 1, room: 0 }],
+    [1001, { chunks: 21, requests: 2, room: 49 }],
+  ])('%i ids', (count, costs) => {
+    expect(completingOf(rollOf([gathered(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
+  });
+
+  it('is the least there can be: whatever is wanted, the requests together begin no chunk too many', () => {
+    const some = fc.record({
+      known: fc.integer({ min: 0, max: 3500 }),
+      held: fc.integer({ min: 0, max: 3500 }),
+      age: fc.integer({ min: 0, max: 10 * 3_600_000 }),
+      older: fc.boolean(),
+      rule: fc.constantFrom('observe' as const, 'skip' as const, 'update' as const),
+    });
+    fc.assert(
+      fc.property(some, ({ known, held, age, older, rule }) => {
+        const roll = rollOf([gathered(idsFrom(0, known))], [captured(idsFrom(0, held), noon - age)]);
+        const { ids, chunks, requests, room } = completingOf(roll, wanting({ older, rule }));
+        expect(new Set(ids).size).toBe(ids.length);
+        const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
+        const sizes = asked.map((question) => (question.asked as { ids: string[] }).ids.length);
+        expect(sizes.length).toBe(requests);
+        // What the service counts, request by request, against what the ids need at least.
+        expect(sizes.reduce((sum, size) => sum + Math.ceil(size / 50), 0)).toBe(Math.ceil(ids.length / 50));
+        expect(chunks).toBe(Math.ceil(ids.length / 50));
+        expect(Math.ceil((ids.length + room) / 50)).toBe(chunks);
+        if (ids.length > 0) expect(Math.ceil((ids.length + room + 1) / 50)).toBe(chunks + 1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
