@@ -1,3 +1,4 @@
+import type { Question } from '../runs/run';
 import type { HeldAnswer } from '../service/call';
 import type { VideoId } from '../service/ids';
 import type { Sheet } from './sheet';
@@ -13,6 +14,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   runId: string;
   /** Number of the step that asked for it, counted from 0. */
   step: number;
+  /** What the step remembered of its question, such as depth and seed of a crawl; the journal may be forgotten, this stays. */
+  note?: Question['note'];
   /** Given from what was held: nothing was asked and nothing billed for it. */
   cacheHit: boolean;
   /** Version of the extension that received it. */
