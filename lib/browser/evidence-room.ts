@@ -4,9 +4,14 @@ import { database } from './database';
 
 /** What runs brought, as it came: read here, written by `run-room.ts` alone. */
 export const evidenceRoom = {
-  /** Every capture of a collection, the oldest first, without the bodies. */
-  async captures(collectionId: string): Promise<Capture[]> {
-    return (await database()).getAll('captures', IDBKeyRange.bound([collectionId], [collectionId, []]));
+  /** Every capture of a collection, the oldest first, without the bodies; only those newer than `after` where that is given. */
+  async captures(collectionId: string, after?: string): Promise<Capture[]> {
+    const first = after === undefined ? [collectionId] : [collectionId, after];
+    return (await database()).getAll('captures', IDBKeyRange.bound(first, [collectionId, []], after !== undefined));
+  },
+
+  async count(collectionId: string): Promise<number> {
+    return (await database()).count('captures', IDBKeyRange.bound([collectionId], [collectionId, []]));
   },
 
   /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */

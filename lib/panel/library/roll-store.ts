@@ -1,0 +1,88 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Gathering } from '@/lib/core/collection';
+import type { Capture } from '@/lib/core/evidence/capture';
+import type { Mark } from '@/lib/core/evidence/mark';
+import { type Roll, rollOf } from '@/lib/core/library/roll';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Stop } from '../ports';
+import type { LibraryStore } from './library';
+
+/** What a collection is read from. */
+export interface RollPorts {
+  gatherings(collectionId: string): Promise<Gathering[]>;
+  /** The oldest first; `after` leaves out that one and those before it. */
+  captures(collectionId: string, after?: string): Promise<Capture[]>;
+  countCaptures(collectionId: string): Promise<number>;
+  marks(collectionId: string): Promise<Mark[]>;
+  /** Any of these may have changed. */
+  watch(changed: () => void): Stop;
+  now(): number;
+  rest(milliseconds: number): Promise<void>;
+}
+
+export interface RollHere {
+  /** `null` until it is read, and while another collection is gone to. */
+  roll: Roll | null;
+  marks: ReadonlyMap<VideoId, Mark>;
+  /** When it was read, in milliseconds since 1970. */
+  at: number;
+}
+export type RollStore = StoreApi<RollHere>;
+
+const nothing: RollHere = { roll: null, marks: new Map(), at: 0 };
+
+/** So much longer than a reading took is waited before the next: a run that stores all the time leaves the page free. */
+const restsFor = 4;
+
+/** The collection here as it is known by now, read again when something of it changed: many changes at once are one reading. */
+export function makeRoll(library: LibraryStore, ports: RollPorts): RollStore {
+  const store = createStore<RollHere>()(() => nothing);
+  let here = library.getState().place.collectionId;
+  let evidence = capturesOf(ports);
+  let due = false;
+  let reading = false;
+
+  const readOnce = async () => {
+    const of = here;
+    const [gatherings, captures, marks] = await Promise.all([ports.gatherings(of), evidence(of), ports.marks(of)]);
+    if (of !== here) return;
+    const marked = new Map(marks.map((mark) => [mark.videoId, mark]));
+    store.setState({ roll: rollOf(gatherings, captures), marks: marked, at: ports.now() });
+  };
+  const read = async () => {
+    due = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (due) {
+        due = false;
+        const began = ports.now();
+        await readOnce();
+        await ports.rest((ports.now() - began) * restsFor);
+      }
+    } finally {
+      reading = false;
+    }
+  };
+  library.subscribe(({ place }) => {
+    if (place.collectionId === here) return;
+    here = place.collectionId;
+    evidence = capturesOf(ports);
+    store.setState(nothing);
+    void read();
+  });
+  ports.watch(() => void read());
+  void read();
+  return store;
+}
+
+/** Captures are only added to: those that were read are not read again, unless some were forgotten. */
+function capturesOf({ captures, countCaptures }: RollPorts): (collectionId: string) => Promise<Capture[]> {
+  let known: Capture[] = [];
+  return async (collectionId) => {
+    const newer = await captures(collectionId, known.at(-1)?.id);
+    const all = newer.length > 0 ? [...known, ...newer] : known;
+    known = (await countCaptures(collectionId)) === all.length ? all : await captures(collectionId);
+    return known;
+  };
+}
