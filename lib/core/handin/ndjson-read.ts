@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { Collection, Gathering } from '../collection';
+import type { Capture } from '../evidence/capture';
+import type { Mark } from '../evidence/mark';
+import { sheetOf, videosIn } from '../evidence/sheet';
+import { once } from '../once';
+import { endpoints } from '../service/endpoints';
+import { VideoId } from '../service/ids';
+import { ndjsonFormat, ndjsonVersion } from './ndjson';
+import { readableRows } from './observations';
+import { sha256Hex } from './sha256';
+
+/** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
+export type OwnPiece =
+  | { is: 'collection'; collection: Omit<Collection, 'id'> }
+  | { is: 'gathering'; gathering: Omit<Gathering, 'collectionId'> }
+  | { is: 'mark'; mark: Omit<Mark, 'collectionId'> }
+  /** `changed`: its body is not the one that its sum was taken of. */
+  | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
+  | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'newer' };
+
+const text = z.string();
+const nullable = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
+const whole = z.int();
+
+const OwnCollection = once(() =>
+  z.object({
+    name: text,
+    note: text,
+    createdAt: whole,
+    duplicates: z.enum(['observe', 'skip', 'update']),
+    budget: nullable(whole),
+    watch: nullable(
+      z.object({
+        on: z.boolean(),
+        everyHours: z.number(),
+        perRun: nullable(whole),
+        missed: z.enum(['skip', 'once']),
+        nextAt: z.number(),
+      }),
+    ),
+  }),
+);
+const Head = once(() => z.object({ format: z.literal(ndjsonFormat), version: whole, collection: z.looseObject({}) }));
+const OwnGathering = once(() =>
+  z.object({
+    id: text,
+    from: text,
+    page: nullable(text),
+    address: nullable(text),
+    addedAt: whole,
+    runId: nullable(text),
+    agent: nullable(text),
+    ids: z.array(VideoId),
+    ranks: z.array(nullable(whole)),
+    titles: z.array(nullable(text)),
+  }),
+);
+const OwnMark = once(() => z.object({ videoId: VideoId, note: text, tags: z.array(text), at: whole }));
+const OwnCapture = once(() =>
+  z.object({
+    id: text,
+    key: text,
+    name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
+    asked: z.unknown(),
+    requestedAt: whole,
+    receivedAt: whole,
+    status: whole,
+    contentType: text,
+    runId: text,
+    step: whole,
+    cacheHit: z.boolean(),
+    extVersion: text,
+    sha256: text,
+    bytes: whole,
+    missing: z.array(VideoId),
+    setAside: whole,
+  }),
+);
+const Around = once(() => z.union([z.object({ text }), z.object({ head: text, tail: text })]));
+
+interface Open {
+  capture: z.output<ReturnType<typeof OwnCapture>>;
+  around: z.output<ReturnType<typeof Around>>;
+  rows: string[];
+}
+
+/** Reads lines as they come; an answer is handed out once the last of its rows is read. */
+export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<OwnPiece> {
+  let open: Open | null = null;
+  let line = 0;
+  for await (const content of lines) {
+    line += 1;
+    if (content.trim() === '') continue;
+    const said = objectIn(content);
+    if (open && (said?.kind === 'video' || said?.kind === 'row')) {
+      // A video of which no answer told has no row.
+      if (said.raw !== null) open.rows.push(JSON.stringify(said.raw));
+      continue;
+    }
+    if (open) yield closed(open);
+    open = null;
+    if (said?.kind === 'capture') {
+      open = opened(said);
+      if (!open) yield { is: 'bad', line, reason: 'unknown' };
+    } else if (said?.kind !== 'video' && said?.kind !== 'row') yield pieceOf(said, line);
+  }
+  if (open) yield closed(open);
+}
+
+function objectIn(content: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // A line that is no JSON is told of by its number.
+    return null;
+  }
+}
+
+function pieceOf(said: Record<string, unknown> | null, line: number): OwnPiece {
+  if (!said) return { is: 'bad', line, reason: 'no-json' };
+  const unknown: OwnPiece = { is: 'bad', line, reason: 'unknown' };
+  if (said.kind === 'collection') {
+    const head = Head().safeParse(said);
+    if (head.success && head.data.version > ndjsonVersion) return { is: 'bad', line, reason: 'newer' };
+    const collection = OwnCollection().safeParse(said.collection);
+    return head.success && collection.success ? { is: 'collection', collection: collection.data } : unknown;
+  }
+  if (said.kind === 'mark') {
+    const mark = OwnMark().safeParse(said);
+    return mark.success ? { is: 'mark', mark: mark.data } : unknown;
+  }
+  const gathering = said.kind === 'gathering' ? OwnGathering().safeParse(said) : null;
+  if (!gathering?.success) return unknown;
+  const { ids, ranks, titles } = gathering.data;
+  if (ranks.length !== ids.length || titles.length !== ids.length) return unknown;
+  // Where it was found is text to everybody but the picker of its words.
+  return { is: 'gathering', gathering: gathering.data as Omit<Gathering, 'collectionId'> };
+}
+
+function opened(said: Record<string, unknown>): Open | null {
+  const capture = OwnCapture().safeParse(said);
+  const around = Around().safeParse(said.body);
+  return capture.success && around.success ? { capture: capture.data, around: around.data, rows: [] } : null;
+}
+
+/** What the answer tells is read anew from its body, by the same rules as when it came. */
+function closed({ capture, around, rows }: Open): OwnPiece {
+  const text = 'text' in around ? around.text : `${around.head}${rows.join(',')}${around.tail}`;
+  const body = new TextEncoder().encode(text);
+  const sha256 = sha256Hex(body);
+  const { ids, rows: told } = videosIn(readableRows(capture, text));
+  return {
+    is: 'capture',
+    capture: { ...capture, sha256, bytes: body.length, ids, sheet: sheetOf(told) },
+    body,
+    changed: sha256 !== capture.sha256,
+  };
+}

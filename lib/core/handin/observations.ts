@@ -1,0 +1,109 @@
+import type { Capture } from '../evidence/capture';
+import { videosIn } from '../evidence/sheet';
+import { isObservation, type RowState, stateOf } from '../library/roll';
+import { readRows } from '../service/answer-rows';
+import { rowOf } from '../service/endpoints';
+import type { VideoId } from '../service/ids';
+import { jsonFrom } from '../service/json-text';
+import type { ExportSource } from './export-file';
+import { withoutSignedLinks } from './signed-links';
+
+/** Of each video what was told last, or every time that it was looked at (COL-07). */
+export type Which = 'newest' | 'every';
+
+type RawRow = Readonly<Record<string, unknown>>;
+
+/** A video of the collection as one answer tells of it. */
+export interface Observed {
+  videoId: VideoId;
+  /** Its row in the roll. */
+  at: number;
+  state: RowState;
+  /** As it came; `null` where no answer tells of it. */
+  raw: RawRow | null;
+  capture: Capture | null;
+}
+
+/** Rows that are held in memory together: enough to write a large piece, few enough to leave the page its breath. */
+const mostInSlice = 250;
+
+/**
+ * The videos that go out, in an order that never changes: answer by answer as they came, and at last those that no answer
+ * tells of, as they were gathered. Each body is read once, and one at a time.
+ */
+export async function* observations(source: ExportSource, which: Which): AsyncGenerator<Observed[]> {
+  const { roll } = source;
+  const told = toldLast(source);
+  for (const [nth, capture] of roll.captures.entries()) {
+    const goesOut = (row: number) => told[row] === nth || (which === 'every' && isObservation(capture));
+    const wanted = rowsIn(capture, source).filter(goesOut);
+    if (wanted.length === 0) continue;
+    const raws = await rawRows(capture, source);
+    yield* slices(wanted.map((at) => observed(source, at, raws.get(idAt(source, at)) ?? null, capture)));
+  }
+  const rest = [...told.keys()].filter((row) => told[row] === -1 && isChosen(source, row));
+  yield* slices(rest.map((at) => observed(source, at, null, null)));
+}
+
+/** How many videos go out. */
+export const countChosen = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): number =>
+  chosen ? roll.ids.filter((id) => chosen.has(id)).length : roll.ids.length;
+
+/** The answer that each row is written from: the newest with its details, else the newest that tells of it at all, else -1. */
+export function toldLast({ roll }: Pick<ExportSource, 'roll'>): Int32Array {
+  const told = Int32Array.from(roll.details);
+  roll.captures.forEach((capture, nth) => {
+    if (isObservation(capture)) return;
+    for (const id of capture.ids) {
+      const row = roll.rowOf.get(id);
+      if (row !== undefined && (roll.details[row] ?? -1) < 0) told[row] = nth;
+    }
+  });
+  return told;
+}
+
+/** Rows of the roll that an answer tells of, in its order. */
+const rowsIn = (capture: Capture, source: ExportSource): number[] =>
+  capture.ids.flatMap((id) => {
+    const row = source.roll.rowOf.get(id);
+    return row !== undefined && isChosen(source, row) ? [row] : [];
+  });
+
+const idAt = ({ roll }: ExportSource, row: number): VideoId => roll.ids[row] as VideoId;
+const isChosen = (source: ExportSource, row: number): boolean => source.chosen?.has(idAt(source, row)) ?? true;
+
+const observed = (source: ExportSource, at: number, raw: RawRow | null, capture: Capture | null): Observed => ({
+  videoId: idAt(source, at),
+  at,
+  state: stateOf(source.roll, at),
+  raw,
+  capture,
+});
+
+/** What an answer says of each video, as it came. */
+async function rawRows(capture: Capture, source: ExportSource): Promise<Map<VideoId, RawRow>> {
+  const { ids, rows } = videosIn(readableRows(capture, (await cleanBody(source, capture.id)) ?? ''));
+  return new Map(ids.map((id, at) => [id, rows[at] ?? {}]));
+}
+
+/** The text of an answer without what opens files of the platform. */
+export async function cleanBody(source: Pick<ExportSource, 'body'>, id: string): Promise<string | undefined> {
+  const body = await source.body(id);
+  return body && withoutSignedLinks(body);
+}
+
+/** The rows of an answer that can be read. */
+export function readableRows({ name }: Pick<Capture, 'name'>, body: string): RawRow[] {
+  const json = jsonFrom(body);
+  const read = readRows(rowOf(name), json.is === 'json' ? json.value : null);
+  if (!read.ok) return [];
+  const { value } = read.value as { value: unknown };
+  const rows: unknown = Array.isArray(value) ? value : (value as { data?: unknown }).data;
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+}
+
+const isRow = (value: unknown): value is RawRow => typeof value === 'object' && value !== null;
+
+function* slices<T>(all: T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += mostInSlice) yield all.slice(at, at + mostInSlice);
+}

@@ -1,0 +1,17 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** SHA-256 of what comes piece by piece: the browser's own takes only the whole, which may be larger than memory. */
+export function sha256Sum(): { add(bytes: Uint8Array): void; hex(): string } {
+  const sum = sha256.create();
+  return {
+    add: (bytes) => void sum.update(bytes),
+    hex: () => [...sum.digest()].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  };
+}
+
+/** SHA-256 of a whole, in hexadecimal. */
+export function sha256Hex(bytes: Uint8Array): string {
+  const sum = sha256Sum();
+  sum.add(bytes);
+  return sum.hex();
+}
