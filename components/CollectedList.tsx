@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Member } from '@/lib/core/collection';
 import './style/collected.css';
 import { momentText } from './amounts';
@@ -5,6 +6,10 @@ import { IconButton } from './IconButton';
 import { useWords } from './words';
 
 interface Props {
+  /** The name of the collection; `null` until it is read. */
+  name: string | null;
+  /** Which collection it is of. */
+  picker: ReactNode;
   /** Newest first; may be fewer than there are. */
   members: readonly Member[];
   count: number;
@@ -18,15 +23,29 @@ interface Props {
 }
 
 /** What is collected: opened, taken out, handed on. */
-export function CollectedList({ members, count, onOpen, onRemove, onMore, onCopy, onSave, onClose }: Props) {
+export function CollectedList({
+  name,
+  picker,
+  members,
+  count,
+  onOpen,
+  onRemove,
+  onMore,
+  onCopy,
+  onSave,
+  onClose,
+}: Props) {
   const say = useWords();
   return (
     <main className="ledger">
       <div className="group">
         <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
-        <h1 className="grow">{say('collected')}</h1>
+        <h1 className="grow cut" dir="auto">
+          {name ?? say('collected')}
+        </h1>
         <span className="note">{count > 0 && say.count('collectedVideos', count)}</span>
       </div>
+      {picker}
       {count === 0 ? <p className="pad note">{say('collectedNothing')}</p> : <HandOn onCopy={onCopy} onSave={onSave} />}
       <ol className="scroll">
         {members.map((member) => (

@@ -20,12 +20,13 @@ import { createClient } from '@/lib/core/service/client';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting } from './background/forgetting';
 import { lookWith } from './background/look';
+import { recorder } from './background/recording';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
   const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
   const paid = paidCall({ client, books: ledger, held, settings, reach: world, ...world });
-  const tabs = shownTabs(session);
+  const tabs = shownTabs(session, recorder);
   const account = () => accountState({ settings, token, ...world });
   const runs = { go: async () => {} };
   const saves = createSaveQueue({ ...saving, ...world });

@@ -1,10 +1,14 @@
 import type { Gathered } from '@/lib/core/collection';
 import type { TabSeen } from '@/lib/core/menu-items';
+import type { Result } from '@/lib/core/result';
+import type { Saying } from '@/lib/core/words';
 
 export interface CollectingParts {
-  add(gathered: readonly Gathered[]): Promise<readonly unknown[]>;
-  /** Tells on the toolbar's button how many came. */
-  flash(tabId: number, added: number): Promise<void>;
+  /** The collection that is added to. */
+  get(): Promise<{ name: string }>;
+  add(gathered: readonly Gathered[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
+  /** Tells something on the toolbar's button of a tab: a few letters, and words on hover. */
+  flash(tabId: number, letters: string, words: Saying): Promise<void>;
   sign(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
@@ -12,12 +16,14 @@ export interface CollectingParts {
 /** How long the toolbar's button tells what was just done, in seconds. */
 const flashes = 2;
 
-/** Collects where no panel may be open to say so: the toolbar's button says it for a moment (COL-01). */
+/** Collects where no panel may be open to say so: the toolbar's button says it for a moment, and in what (COL-01). */
 export const collecting =
-  ({ add, flash, sign, after }: CollectingParts) =>
+  ({ get, add, flash, sign, after }: CollectingParts) =>
   async ({ tabId }: Pick<TabSeen, 'tabId'>, gathered: readonly Gathered[]): Promise<void> => {
-    const added = await add(gathered);
+    const [{ name }, added] = await Promise.all([get(), add(gathered)]);
     await sign();
-    await flash(tabId, added.length);
+    if (!added.ok) return flash(tabId, '!', ['collectNoRoom']);
+    const n = added.value.length;
+    await flash(tabId, `+${n}`, { count: 'collectedMany', n, fill: [name] });
     after(flashes, sign);
   };

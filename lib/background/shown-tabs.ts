@@ -1,6 +1,7 @@
 import { pageSaysOf } from '@/lib/core/page-says';
 import type { PageSays, Shown } from '@/lib/core/shown';
 import { titleFromTab } from '@/lib/core/tab-title';
+import type { Recorder } from './recording';
 
 export interface ShownRoom {
   shown(tabId: number): Promise<Shown | null>;
@@ -23,27 +24,31 @@ export interface ShownTabs {
   closed(tabId: number): Promise<void>;
 }
 
-/** Keeps which tab shows which video (DET-03 to DET-05). */
-export function shownTabs(room: ShownRoom): ShownTabs {
+/** Keeps which tab shows which video (DET-03 to DET-05), and tells of each visit once. */
+export function shownTabs(room: ShownRoom, { visited, named }: Recorder): ShownTabs {
   const inTurn = oneByOne();
 
   const shows = async (tabId: number, says: PageSays) => {
     const before = await room.shown(tabId);
     if (before && before.videoId === says.videoId && before.kind === says.kind) return;
     const title = await room.title(tabId);
-    await room.putShown({
+    const now: Shown = {
       ...says,
       tabId,
       seq: (before?.seq ?? 0) + 1,
       // The title may have come before the page's own word.
       title: title && title.videoId === says.videoId ? title.title : null,
-    });
+    };
+    await room.putShown(now);
+    // Another kind of page about the same video is the same visit (DET-04).
+    if (before?.videoId !== now.videoId) await visited(now);
   };
 
   const titled = async (tabId: number, videoId: string, tabTitle: string) => {
     const title = titleFromTab(tabTitle);
     if (title === null) return;
     await room.putTitle(tabId, { videoId, title });
+    await named(videoId, title);
     const shown = await room.shown(tabId);
     if (shown?.videoId === videoId && shown.title !== title) await room.putShown({ ...shown, title });
   };

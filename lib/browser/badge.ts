@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
-import { badgeOf } from '@/lib/core/badge';
-import type { Say } from '@/lib/core/words';
+import { type BadgeFacts, badgeOf } from '@/lib/core/badge';
+import type { Say, Saying } from '@/lib/core/words';
 import { currentCollection } from './current-collection';
 import { shownIn } from './current-tab';
 import { settingsItem } from './settings-item';
@@ -8,25 +8,35 @@ import { browserWords } from './words';
 
 /** Has the toolbar's button say, for the tab in front of each window, what there is to say. The one place that does. */
 export async function showBadges(): Promise<void> {
-  const [{ auto }, tabs] = await Promise.all([settingsItem.get(), browser.tabs.query({ active: true })]);
+  const [{ auto, recording }, tabs] = await Promise.all([settingsItem.get(), browser.tabs.query({ active: true })]);
   const say = browserWords();
+  const everywhere = { auto: auto.on, recording };
+  const { letters } = badgeOf({ ...everywhere, collected: null, count: 0, into: '' });
   // Also for tabs that are not in front, and for what a browser shows before it is told of a tab.
-  await browser.action.setBadgeText({ text: auto.on ? say('autoBadge') : '' });
-  await Promise.all(tabs.map((tab) => showOn(tab, auto.on, say)));
+  await browser.action.setBadgeText({ text: letters ? say.saying(letters) : '' });
+  await Promise.all(tabs.map((tab) => showOn(tab, everywhere, say)));
 }
 
-async function showOn(tab: Browser.tabs.Tab, auto: boolean, say: Say): Promise<void> {
+async function showOn(tab: Browser.tabs.Tab, everywhere: Pick<BadgeFacts, 'auto' | 'recording'>, say: Say) {
   const videoId = (await shownIn(tab))?.videoId;
   if (tab.id === undefined) return;
-  const collected = videoId ? (await currentCollection.among([videoId])).size > 0 : false;
-  const { letters, words } = badgeOf({ auto, collected, count: collected ? await currentCollection.count() : 0 });
+  const { letters, words } = badgeOf({ ...everywhere, ...(await collectedFacts(videoId, everywhere.recording)) });
   const title = [say('extensionName'), ...words.map(say.saying)].join('\n');
   await tell(tab.id, letters ? say.saying(letters) : '', title);
 }
 
-/** A word for a moment on one tab: how many were just collected there. */
-export const flashBadge = (tabId: number, added: number): Promise<void> =>
-  tell(tabId, `+${added}`, browserWords().count('collectedMany', added));
+/** Without a video in view nothing of the collection is said but where recordings go. */
+async function collectedFacts(videoId: string | null | undefined, recording: boolean) {
+  if (!videoId && !recording) return { collected: null, count: 0, into: '' };
+  const { name: into } = await currentCollection.get();
+  if (!videoId) return { collected: null, count: 0, into };
+  const [among, count] = await Promise.all([currentCollection.among([videoId]), currentCollection.count()]);
+  return { collected: among.size > 0, count, into };
+}
+
+/** A word for a moment on one tab: what was just done there. */
+export const flashBadge = (tabId: number, letters: string, words: Saying): Promise<void> =>
+  tell(tabId, letters, browserWords().saying(words));
 
 /** What could not be copied can be read instead. */
 export const notCopiedBadge = (tabId: number, text: string): Promise<void> =>

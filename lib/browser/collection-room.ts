@@ -1,17 +1,11 @@
-import {
-  type Collection,
-  firstCollection,
-  type Gathered,
-  type Gathering,
-  type Member,
-  newCollection,
-} from '@/lib/core/collection';
-import { gatheringsFrom, membersOf, withoutVideos } from '@/lib/core/gatherings';
-import type { VideoId } from '@/lib/core/service/ids';
+import { type Collection, firstCollection, type Gathering, type Member } from '@/lib/core/collection';
+import { membersOf } from '@/lib/core/gatherings';
+import { add, addMany, putBack, remove, takeBack } from './adding';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
-import { browserWords } from './words';
-import { world } from './world';
+import { theFirst } from './first-collection';
+import { forgetAll, forgetCollection } from './forget-collection';
+import { allOf } from './gather';
 
 /** What the reader collected, on this device (COL-01). Nothing here asks anybody anything. */
 export const collectionRoom = {
@@ -32,46 +26,25 @@ export const collectionRoom = {
     tellChanged('collections');
   },
 
+  /** In one transaction: two windows that change different things of one collection lose nothing. */
+  async change(collectionId: string, patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void> {
+    const tx = (await database()).transaction('collections', 'readwrite');
+    const there = await tx.store.get(collectionId);
+    if (there) await tx.store.put({ ...there, ...patch });
+    await tx.done;
+    tellChanged('collections');
+  },
+
   /** Every gathering of a collection, the oldest first. */
   async gatherings(collectionId: string): Promise<Gathering[]> {
     return (await database()).getAll('gatherings', allOf(collectionId));
   },
 
-  /** Adds those that are not there yet, and gives back which; what is there is seen once more where the collection says so. */
-  async add(collectionId: string, gathered: readonly Gathered[], runId: string | null = null): Promise<VideoId[]> {
-    const collection = (await collectionRoom.get(collectionId)) ?? (await theFirst());
-    const tx = (await database()).transaction('gatherings', 'readwrite');
-    const known = new Set((await tx.store.getAll(allOf(collection.id))).flatMap(({ ids }) => ids));
-    const act = { collectionId: collection.id, rule: collection.duplicates, runId, agent: null };
-    const { gatherings, added } = gatheringsFrom(gathered, known, { ...act, addedAt: world.now(), mark: world.mark() });
-    for (const gathering of gatherings) await tx.store.put(gathering);
-    await tx.done;
-    tellChanged('gatherings');
-    return added;
-  },
-
-  /** Takes videos out, and gives back what is to be put back by an undo. */
-  async remove(collectionId: string, videoIds: readonly string[]): Promise<Gathering[]> {
-    const tx = (await database()).transaction('gatherings', 'readwrite');
-    const gone = new Set(videoIds);
-    const before = (await tx.store.getAll(allOf(collectionId))).filter(({ ids }) => ids.some((id) => gone.has(id)));
-    for (const gathering of before) {
-      const left = withoutVideos(gathering, gone);
-      if (left.ids.length > 0) await tx.store.put(left);
-      else await tx.store.delete([gathering.collectionId, gathering.id]);
-    }
-    await tx.done;
-    tellChanged('gatherings');
-    return before;
-  },
-
-  /** As they were, with the time they came at first. */
-  async putBack(before: readonly Gathering[]): Promise<void> {
-    const tx = (await database()).transaction('gatherings', 'readwrite');
-    for (const gathering of before) await tx.store.put(gathering);
-    await tx.done;
-    tellChanged('gatherings');
-  },
+  add,
+  addMany,
+  takeBack,
+  remove,
+  putBack,
 
   /** Which of these are collected. */
   async among(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
@@ -103,26 +76,10 @@ export const collectionRoom = {
     );
   },
 
-  async forgetAll(): Promise<void> {
-    const shelves = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const;
-    const tx = (await database()).transaction(shelves, 'readwrite');
-    await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
-    tellChanged('collections');
-  },
+  forget: forgetCollection,
+  forgetAll,
 
   watch(changed: () => void): () => void {
     return watchChanges(['collections', 'gatherings', 'names'], changed);
   },
 };
-
-/** Every key that begins with the collection's id. */
-const allOf = (collectionId: string): IDBKeyRange => IDBKeyRange.bound([collectionId], [collectionId, []]);
-
-async function theFirst(): Promise<Collection> {
-  const tx = (await database()).transaction('collections', 'readwrite');
-  const there = await tx.store.get(firstCollection);
-  const first = there ?? newCollection(firstCollection, browserWords()('collected'), world.now());
-  if (!there) await tx.store.put(first);
-  await tx.done;
-  return first;
-}

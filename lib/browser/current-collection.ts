@@ -1,21 +1,45 @@
-import type { Gathered, Gathering, Member } from '@/lib/core/collection';
+import type { Collection, Gathered, Member } from '@/lib/core/collection';
+import type { TakenOut } from '@/lib/core/gatherings';
+import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
+import type { StorageFull } from './adding';
 import { collectionRoom as room } from './collection-room';
 import { settingsItem } from './settings-item';
 
 /** The collection that one gesture anywhere adds to: the one that the reader chose last. */
 export const currentCollection = {
-  add: async (gathered: readonly Gathered[]): Promise<VideoId[]> => room.add(await currentId(), gathered),
-  remove: async (videoIds: readonly string[]): Promise<Gathering[]> => room.remove(await currentId(), videoIds),
+  get: current,
+  all: room.all,
+  choose: (collection: string): Promise<void> => settingsItem.change({ collection }),
+  async add(gathered: readonly Gathered[]): Promise<Result<VideoId[], StorageFull>> {
+    return room.add((await current()).id, gathered);
+  },
+  async remove(videoIds: readonly string[]): Promise<TakenOut[]> {
+    return room.remove((await current()).id, videoIds);
+  },
   putBack: room.putBack,
-  among: async (videoIds: readonly string[]): Promise<Set<string>> => room.among(await currentId(), videoIds),
-  count: async (): Promise<number> => room.count(await currentId()),
-  newest: async (most: number): Promise<Member[]> => room.newest(await currentId(), most),
-  watch: room.watch,
+  async among(videoIds: readonly string[]): Promise<Set<string>> {
+    return room.among((await current()).id, videoIds);
+  },
+  async count(): Promise<number> {
+    return room.count((await current()).id);
+  },
+  async newest(most: number): Promise<Member[]> {
+    return room.newest((await current()).id, most);
+  },
+  /** Also when another collection is chosen. */
+  watch(changed: () => void): () => void {
+    const stops = [room.watch(changed), settingsItem.watch(changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
 };
 
 /** The collection chosen may be gone; then it is the oldest. */
-async function currentId(): Promise<string> {
+async function current(): Promise<Collection> {
   const [{ collection }, all] = await Promise.all([settingsItem.get(), room.all()]);
-  return (all.find(({ id }) => id === collection) ?? all[0])?.id ?? collection;
+  const [oldest] = all;
+  if (!oldest) throw new Error('There is always a collection.');
+  return all.find(({ id }) => id === collection) ?? oldest;
 }

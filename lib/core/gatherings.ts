@@ -3,14 +3,15 @@ import { inParts } from './in-parts';
 import type { VideoId } from './service/ids';
 
 /** What is the same for all that one act collects. `addedAt` in milliseconds since 1970; `mark` tells acts of one apart. */
-interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
+export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
   mark: string;
 }
 
 /**
  * What one act of collecting is kept as, and which videos it brought that were not there. Under `observe` a video that is
- * there is seen once more, under `skip` it is passed over (COL-06). Those of one page stay together, in their order.
+ * there is seen once more, and under `update` too, whose earlier sightings go; under `skip` it is passed over (COL-06). Those of
+ * one page stay together, in their order.
  */
 export function gatheringsFrom(
   gathered: readonly Gathered[],
@@ -54,6 +55,17 @@ export function withoutVideos(gathering: Gathering, gone: ReadonlySet<string>): 
   const keeps = gathering.ids.map((id) => !gone.has(id));
   const left = <T>(all: readonly T[]): T[] => all.filter((_, at) => keeps[at]);
   return { ...gathering, ids: left(gathering.ids), ranks: left(gathering.ranks), titles: left(gathering.titles) };
+}
+
+/** A gathering as it was before some of its videos were taken out. */
+export interface TakenOut extends Gathering {
+  gone: VideoId[];
+}
+
+/** A gathering with those put back that were taken out, in their places; what others took out meanwhile stays out. */
+export function withVideos({ gone, ...before }: TakenOut, now: Gathering | undefined): Gathering {
+  const back = new Set<string>([...gone, ...(now?.ids ?? [])]);
+  return withoutVideos(before, new Set(before.ids.filter((id) => !back.has(id))));
 }
 
 /** A gathering as its videos. */

@@ -1,26 +1,33 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  type Collection,
   type Gathered,
-  type Gathering,
   gatheredFrom,
   type Member,
   type Origin,
   plainAddress,
 } from '@/lib/core/collection';
 import { collectionCsv, idLines } from '@/lib/core/collection-text';
+import type { TakenOut } from '@/lib/core/gatherings';
 import type { PageLinks } from '@/lib/core/page-links';
 import { pageKindOf } from '@/lib/core/page-url';
+import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
+import type { Saying } from '@/lib/core/words';
 import type { Panel } from './panel';
 import type { Stop } from './ports';
 
 /** What the collection needs of the browser beyond what every panel has. */
 export interface CollectPorts {
   room: {
+    /** The collection that is added to. */
+    get(): Promise<Collection>;
+    all(): Promise<Collection[]>;
+    choose(collectionId: string): Promise<void>;
     /** Gives back those that were not there. */
-    add(gathered: readonly Gathered[]): Promise<VideoId[]>;
-    remove(videoIds: readonly string[]): Promise<Gathering[]>;
-    putBack(removed: readonly Gathering[]): Promise<void>;
+    add(gathered: readonly Gathered[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
+    remove(videoIds: readonly string[]): Promise<TakenOut[]>;
+    putBack(removed: readonly TakenOut[]): Promise<void>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
     newest(most: number): Promise<Member[]>;
@@ -32,9 +39,14 @@ export interface CollectPorts {
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
   /** Has the toolbar say anew whether the video in view is collected. */
   sign(): Promise<void>;
+  openLibrary(collectionId: string): Promise<void>;
 }
 
 export interface Collect {
+  /** The collection that is added to; `null` until it is read. */
+  into: Collection | null;
+  /** The oldest first. */
+  collections: readonly Collection[];
   /** Those of the videos in view that are collected. */
   collected: ReadonlySet<string>;
   count: number;
@@ -57,23 +69,29 @@ export interface CollectStore extends StoreApi<Collect> {
   show(most: number): Promise<void>;
   copyIds(): Promise<void>;
   save(as: 'txt' | 'csv'): Promise<void>;
+  /** From now on this collection is added to, here and by menu, shortcut and recording. */
+  choose(collectionId: string): Promise<void>;
+  openLibrary(): Promise<void>;
 }
 
 const everything = Number.POSITIVE_INFINITY;
+const nothing: Collect = { into: null, collections: [], collected: new Set(), count: 0, list: [] };
 
 /** What is collected, and collecting: nothing of it asks the service. */
 export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
-  const store = createStore<Collect>()(() => ({ collected: new Set(), count: 0, list: [] }));
+  const store = createStore<Collect>()(() => nothing);
   const { room, sign } = ports;
   const inView = new Map<string, number>();
   let listed = 0;
   const read = async () => {
-    const [collected, count, list] = await Promise.all([
+    const [into, collections, collected, count, list] = await Promise.all([
+      room.get(),
+      room.all(),
       room.among([...inView.keys()]),
       room.count(),
       listed > 0 ? room.newest(listed) : [],
     ]);
-    store.setState({ collected, count, list });
+    store.setState({ into, collections, collected, count, list });
   };
   let due = false;
   /** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
@@ -85,6 +103,7 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
       void read();
     });
   };
+  const changed = async () => void (await Promise.all([read(), sign()]));
   room.watch(readSoon);
   readSoon();
 
@@ -102,8 +121,13 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
       listed = most;
       await read();
     },
-    ...collecting(panel, ports, async () => void (await Promise.all([read(), sign()]))),
+    ...collecting(panel, ports, changed),
     ...handingOut(panel, room),
+    async choose(collectionId: string) {
+      await room.choose(collectionId);
+      await changed();
+    },
+    openLibrary: async () => ports.openLibrary((await room.get()).id),
   });
 }
 
@@ -116,16 +140,18 @@ function collecting(
 ): Pick<Verbs, 'toggle' | 'remove' | 'collectPage'> {
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
-  const add = async (gathered: readonly Gathered[]) => {
-    const added = await room.add(gathered);
+  const add = async (gathered: readonly Gathered[], says: (added: number, into: string) => Saying) => {
+    const [{ name }, added] = await Promise.all([room.get(), room.add(gathered)]);
     await changed();
-    return { added: added.length, takeBack: undo(() => room.remove(added)) };
+    if (!added.ok) return tell(['collectNoRoom']);
+    const { value } = added;
+    tell(says(value.length, name), value.length > 0 ? undo(() => room.remove(value)) : undefined);
   };
   const remove = async (videoId: string) => {
-    const removed = await room.remove([videoId]);
+    const [{ name }, removed] = await Promise.all([room.get(), room.remove([videoId])]);
     await changed();
     tell(
-      ['uncollected'],
+      ['uncollected', name],
       undo(() => room.putBack(removed)),
     );
   };
@@ -134,8 +160,8 @@ function collecting(
       if ((await room.among([videoId])).size > 0) return remove(videoId);
       const { shown } = panel.getState();
       const page = shown?.videoId === videoId ? shown.kind : null;
-      const { takeBack } = await add([{ videoId, title, context: { from, page, address: null, rank } }]);
-      tell(['collectedOne'], takeBack);
+      const context = { from, page, address: null, rank };
+      await add([{ videoId, title, context }], (_, into) => ['collectedOne', into]);
     },
     remove,
     async collectPage() {
@@ -144,8 +170,7 @@ function collecting(
       if (!found) return tell(['collectPageUnreadable']);
       const gathered = gatheredFrom(found, originOf(front.address ?? ''));
       if (gathered.length === 0) return tell(['collectPageNothing']);
-      const { added, takeBack } = await add(gathered);
-      tell(toldOf(added, gathered.length), added > 0 ? takeBack : undefined);
+      await add(gathered, (added, into) => toldOf(added, gathered.length, into));
     },
   };
 }
@@ -168,7 +193,7 @@ function handingOut({ ports, getState }: Panel, room: CollectPorts['room']): Pic
 const originOf = (address: string) =>
   ({ from: 'page', page: pageKindOf(address), address: plainAddress(address) }) as const;
 
-const toldOf = (added: number, all: number) =>
+const toldOf = (added: number, all: number, into: string): Saying =>
   added === all
-    ? ({ count: 'collectedMany', n: added } as const)
-    : ({ count: 'collectedSome', n: added, fill: [all - added] } as const);
+    ? { count: 'collectedMany', n: added, fill: [into] }
+    : { count: 'collectedSome', n: added, fill: [all - added, into] };

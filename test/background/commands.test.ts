@@ -3,6 +3,7 @@ import { collecting } from '@/lib/background/collecting';
 import { commands } from '@/lib/background/commands';
 import type { Member } from '@/lib/core/collection';
 import type { PageLinks } from '@/lib/core/page-links';
+import { fail, ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
 import { fakeClock } from '../fakes';
@@ -12,7 +13,7 @@ const tab = { tabId: 7, windowId: 3, address: 'https://www.youtube.com/watch?v=-
 const shown: Shown = { videoId: a, kind: 'watch', tabId: 7, seq: 1, title: 'Tide mills' };
 const both: PageLinks = { videos: [a, b].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [] };
 
-function setUp(given: { shown?: Shown | null; links?: PageLinks | null } = {}) {
+function setUp(given: { shown?: Shown | null; links?: PageLinks | null; full?: boolean } = {}) {
   const clock = fakeClock();
   const members = new Map<string, Member>();
   const done: unknown[] = [];
@@ -22,9 +23,10 @@ function setUp(given: { shown?: Shown | null; links?: PageLinks | null } = {}) {
       const added = gathered.filter(({ videoId }) => !members.has(videoId));
       const all = added.map((one) => ({ ...one, collectionId: 'first', addedAt: clock.now() }));
       for (const member of all) members.set(member.videoId, member);
-      return all;
+      return given.full ? fail({ kind: 'storage-full' }) : ok(all);
     },
-    flash: async (tabId, added) => void done.push(`+${added} on ${tabId}`),
+    get: async () => ({ name: 'Tide mills' }),
+    flash: async (tabId, letters, words) => void done.push(`${letters} on ${tabId}: ${JSON.stringify(words)}`),
     sign,
     after: clock.after,
   });
@@ -58,9 +60,15 @@ describe('the keys that work anywhere', () => {
       rank: null,
     };
     expect([...members.values()]).toMatchObject([{ videoId: a, title: 'Tide mills', context }]);
-    expect(done).toEqual(['sign', '+1 on 7']);
+    expect(done).toEqual(['sign', '+1 on 7: {"count":"collectedMany","n":1,"fill":["Tide mills"]}']);
     await clock.pass(2);
     expect(done.at(-1)).toBe('sign');
+  });
+
+  it('say so where there is no room left', async () => {
+    const { press, done } = setUp({ full: true });
+    await press('collect');
+    expect(done.at(-1)).toBe('! on 7: ["collectNoRoom"]');
   });
 
   it('take it out when pressed again', async () => {
@@ -78,7 +86,7 @@ describe('the keys that work anywhere', () => {
       [a, null],
       [b, 2],
     ]);
-    expect(done).toContain('+1 on 7');
+    expect(done.filter((one) => String(one).startsWith('+1 on 7'))).toHaveLength(2);
   });
 
   it('copy the id', async () => {

@@ -12,15 +12,23 @@ function setUp() {
   const shown = new Map<number, Shown>();
   const titles = new Map<number, { videoId: string; title: string }>();
   let written = 0;
+  const visits: (string | null)[] = [];
+  const names: [string, string][] = [];
   const late = () => new Promise((resolve) => setImmediate(resolve));
-  const tabs = shownTabs({
-    shown: (tabId) => late().then(() => shown.get(tabId) ?? null),
-    putShown: (now) => late().then(() => void (shown.set(now.tabId, now) && written++)),
-    title: (tabId) => late().then(() => titles.get(tabId) ?? null),
-    putTitle: (tabId, title) => late().then(() => void titles.set(tabId, title)),
-    forgetTab: (tabId) => late().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
-  });
-  return { ...tabs, shown, titles, written: () => written };
+  const tabs = shownTabs(
+    {
+      shown: (tabId) => late().then(() => shown.get(tabId) ?? null),
+      putShown: (now) => late().then(() => void (shown.set(now.tabId, now) && written++)),
+      title: (tabId) => late().then(() => titles.get(tabId) ?? null),
+      putTitle: (tabId, title) => late().then(() => void titles.set(tabId, title)),
+      forgetTab: (tabId) => late().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
+    },
+    {
+      visited: async ({ videoId }) => void visits.push(videoId),
+      named: async (videoId, title) => void names.push([videoId, title]),
+    },
+  );
+  return { visits, names, ...tabs, shown, titles, written: () => written };
 }
 
 describe('what a tab shows', () => {

@@ -6,6 +6,7 @@ import { collectionRoom as room } from '@/lib/browser/collection-room';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { heldRoom } from '@/lib/browser/held-room';
 import { type Gathered, newCollection } from '@/lib/core/collection';
+import { ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
 
 const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'];
@@ -37,7 +38,7 @@ describe('the first collection', () => {
   it('keeps what is there as it came, and says which were new', async () => {
     await room.add('first', [one(b)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual([a, c]);
+    expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual(ok([a, c]));
     expect(await room.count('first')).toBe(3);
     expect((await room.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
   });

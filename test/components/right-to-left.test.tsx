@@ -54,10 +54,12 @@ const parts: [string, ReactNode][] = [
       onUnpin={nothing}
     />,
   ],
-  ['the button that collects', <CollectButton key="8" collected onPress={nothing} />],
+  ['the button that collects', <CollectButton into={null} key="8" collected onPress={nothing} />],
   [
     'what is collected',
     <CollectedList
+      name={null}
+      picker={null}
       key="9"
       members={[]}
       count={1}

@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf } from '@/lib/core/badge';
+import { type BadgeFacts, badgeOf } from '@/lib/core/badge';
+
+const quiet: BadgeFacts = { auto: false, recording: false, collected: false, count: 9, into: 'Tide mills' };
 
 describe('the badge on the toolbar', () => {
-  it.each([
-    ['nothing', { auto: false, collected: false, count: 9 }, null],
-    ['that the video is collected', { auto: false, collected: true, count: 9 }, ['collectedBadge']],
-    ['that captions come by themselves', { auto: true, collected: false, count: 9 }, ['autoBadge']],
-    ['what is about money first', { auto: true, collected: true, count: 9 }, ['autoBadge']],
+  it.each<[string, Partial<BadgeFacts>, string[] | null]>([
+    ['nothing', {}, null],
+    ['that the video is collected', { collected: true }, ['collectedBadge']],
+    ['that captions come by themselves', { auto: true }, ['autoBadge']],
+    ['what is about money first', { auto: true, collected: true }, ['autoBadge']],
+    ['that it records, also where no video is in view', { recording: true, collected: null }, ['recordingBadge']],
+    ['that it records, beside what is about money', { recording: true, auto: true }, ['autoRecordingBadge']],
+    ['that it records and has this one', { recording: true, collected: true }, ['recordingCollectedBadge']],
   ])('says %s', (_, facts, letters) => {
-    expect(badgeOf(facts).letters).toEqual(letters);
+    expect(badgeOf({ ...quiet, ...facts }).letters).toEqual(letters);
   });
 
-  it('says everything in words, with how many there are', () => {
-    expect(badgeOf({ auto: true, collected: true, count: 9 }).words).toEqual([
+  it('says everything in words, with the name of the collection and how many there are', () => {
+    expect(badgeOf({ ...quiet, auto: true, recording: true, collected: true }).words).toEqual([
       ['badgeAuto'],
-      { count: 'badgeCollected', n: 9 },
+      ['badgeRecording', 'Tide mills'],
+      { count: 'badgeCollected', n: 9, fill: ['Tide mills'] },
     ]);
+  });
+
+  it('says of a video that is not collected how many are, and nothing where no video is in view', () => {
+    expect(badgeOf(quiet).words).toEqual([{ count: 'badgeNotCollected', n: 9, fill: ['Tide mills'] }]);
+    expect(badgeOf({ ...quiet, collected: null }).words).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Gathered, Gathering, Member } from '@/lib/core/collection';
+import { type Gathered, type Gathering, type Member, newCollection } from '@/lib/core/collection';
 import { membersOf } from '@/lib/core/gatherings';
 import type { PageLinks } from '@/lib/core/page-links';
+import { fail, ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
 import { type CollectPorts, makeCollect } from '@/lib/panel/collect';
 import { hearers } from '../fakes';
@@ -13,18 +14,27 @@ const [a, b] = [VideoId.parse(videoA), VideoId.parse(videoB)];
 function roomInMemory() {
   const members = new Map<string, Member>();
   const { tell, watch } = hearers();
+  let isFull = false;
+  let into = newCollection('first', 'Collected', 0);
+  const all = [into, newCollection('mills', 'Tide mills', 1)];
   const room: CollectPorts['room'] = {
+    get: async () => into,
+    all: async () => all,
+    async choose(id) {
+      into = all.find((one) => one.id === id) ?? into;
+      tell();
+    },
     async add(gathered: readonly Gathered[]) {
-      const added = gathered.filter(({ videoId }) => !members.has(videoId));
+      const added = isFull ? [] : gathered.filter(({ videoId }) => !members.has(videoId));
       for (const one of added) members.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
       tell();
-      return added.map(({ videoId }) => videoId);
+      return isFull ? fail({ kind: 'storage-full' }) : ok(added.map(({ videoId }) => videoId));
     },
     async remove(videoIds) {
       const removed = videoIds.flatMap((id) => members.get(id) ?? []);
       for (const { videoId } of removed) members.delete(videoId);
       tell();
-      return removed.map(gatheringOf);
+      return removed.map((member) => ({ ...gatheringOf(member), gone: [member.videoId] }));
     },
     async putBack(before) {
       for (const gathering of before) for (const one of membersOf(gathering)) members.set(one.videoId, one);
@@ -35,7 +45,10 @@ function roomInMemory() {
     newest: async (most) => [...members.values()].slice(0, most),
     watch,
   };
-  return { members, room };
+  const fillUp = () => {
+    isFull = true;
+  };
+  return { members, room, fillUp };
 }
 
 const gatheringOf = ({ videoId, title, addedAt, context: { rank, ...context } }: Member): Gathering => ({
@@ -47,14 +60,16 @@ async function opened(links: PageLinks | null = null) {
   const made = captionsWorld();
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
-  const { members, room } = roomInMemory();
+  const { members, room, fillUp } = roomInMemory();
   const signs: number[] = [];
+  const opened: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
   const collect = makeCollect(panel, {
     room,
     links: async () => links,
     frontTab: async () => ({ tabId: 7, address }),
     sign: async () => void signs.push(members.size),
+    openLibrary: async (id) => void opened.push(id),
   });
   collect.look(videoA);
   await settle();
@@ -62,7 +77,7 @@ async function opened(links: PageLinks | null = null) {
     panel.getState().told?.act?.run();
     await settle();
   };
-  return { ...made, panel, members, collect, signs, undo };
+  return { ...made, panel, members, collect, signs, undo, fillUp, opened };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -79,7 +94,7 @@ describe('collecting the video in view (COL-01)', () => {
       context: { from: 'panel', page: 'watch', rank: null },
     });
     expect(collect.getState()).toMatchObject({ collected: new Set([a]), count: 1 });
-    expect(panel.getState().told?.says).toEqual(['collectedOne']);
+    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Collected']);
     expect(signs).toEqual([1]);
     expect(asked).toEqual([]);
   });
@@ -105,6 +120,36 @@ describe('collecting the video in view (COL-01)', () => {
   });
 });
 
+describe('the collection that is added to', () => {
+  it('is the one that was chosen last, and is named by whatever adds to it', async () => {
+    const { collect, panel, signs } = await opened(links(b));
+    await collect.choose('mills');
+    expect(collect.getState().into?.name).toBe('Tide mills');
+    expect(signs).toHaveLength(1);
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().told?.says).toEqual(['collectedOne', 'Tide mills']);
+    await collect.collectPage();
+    expect(panel.getState().told?.says).toEqual({ count: 'collectedMany', n: 1, fill: ['Tide mills'] });
+    await collect.remove(a);
+    expect(panel.getState().told?.says).toEqual(['uncollected', 'Tide mills']);
+  });
+
+  it('is what the library is opened at', async () => {
+    const { collect, opened: places } = await opened();
+    await collect.choose('mills');
+    await collect.openLibrary();
+    expect(places).toEqual(['mills']);
+  });
+
+  it('takes nothing where there is no room, and says so without an undo', async () => {
+    const { collect, panel, members, fillUp } = await opened();
+    fillUp();
+    await collect.toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().told).toMatchObject({ says: ['collectNoRoom'], act: undefined });
+    expect(members.size).toBe(0);
+  });
+});
+
 describe('collecting what the page shows (DET-08)', () => {
   it('adds it in page order with the place, and says what was there already', async () => {
     const { collect, members, panel } = await opened(links(b, a));
@@ -117,7 +162,7 @@ describe('collecting what the page shows (DET-08)', () => {
       rank: 1,
     });
     expect(members.get(a)?.context.from).toBe('panel');
-    expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1] });
+    expect(panel.getState().told?.says).toEqual({ count: 'collectedSome', n: 1, fill: [1, 'Collected'] });
   });
 
   it('is undone as one, and what was there before stays', async () => {

@@ -21,7 +21,8 @@ export function Collect({ panel, video, from, rank, tabStop = true, labelled = f
   const store = collectStore(panel);
   const { videoId } = video;
   const collected = useStore(store, (state) => state.collected.has(videoId));
+  const into = useStore(store, (state) => state.into?.name ?? null);
   useEffect(() => store.look(videoId), [store, videoId]);
   const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
-  return <CollectButton collected={collected} tabStop={tabStop} labelled={labelled} onPress={press} />;
+  return <CollectButton collected={collected} into={into} tabStop={tabStop} labelled={labelled} onPress={press} />;
 }

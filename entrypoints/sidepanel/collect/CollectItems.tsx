@@ -4,16 +4,18 @@ import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
 import { collectStore } from './collect-store';
 
-/** What the menu has of collecting: the page in front, and the list. */
+/** What the menu has of collecting: the page in front, the list, and the library. */
 export function CollectItems({ panel }: { panel: Panel }) {
   const say = useWords();
   const store = collectStore(panel);
   const count = useStore(store, (state) => state.count);
+  const into = useStore(store, (state) => state.into);
   const { turnCollected } = panel.getState();
   return (
     <>
       <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />
-      <MenuItem label={say('collected')} note={count} onPress={() => turnCollected(true)} />
+      <MenuItem label={into?.name ?? say('collected')} note={count} onPress={() => turnCollected(true)} />
+      <MenuItem label={say('openLibrary')} onPress={() => void store.openLibrary()} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectedList } from '@/components/CollectedList';
 import type { Panel } from '@/lib/panel/panel';
+import { CollectInto } from './CollectInto';
 import { collectStore } from './collect-store';
 
 /** How many rows come at once. */
@@ -10,7 +11,7 @@ const step = 200;
 /** The list of what is collected, in place of the video. */
 export function CollectedPane({ panel }: { panel: Panel }) {
   const store = collectStore(panel);
-  const { list, count } = useStore(store);
+  const { into, list, count } = useStore(store);
   const [most, setMost] = useState(step);
   useEffect(() => void store.show(most), [store, most]);
   useEffect(() => () => void store.show(0), [store]);
@@ -21,6 +22,8 @@ export function CollectedPane({ panel }: { panel: Panel }) {
   };
   return (
     <CollectedList
+      name={into?.name ?? null}
+      picker={<CollectInto panel={panel} />}
       members={list}
       count={count}
       onOpen={open}

@@ -10,6 +10,8 @@ export interface LibraryPorts {
     all(): Promise<Collection[]>;
     count(collectionId: string): Promise<number>;
     put(collection: Collection): Promise<void>;
+    change(collectionId: string, patch: CollectionPatch): Promise<void>;
+    forget(collectionId: string): Promise<void>;
     watch(changed: () => void): Stop;
   };
   /** The part of the page's address behind its #. */
@@ -31,8 +33,12 @@ export interface LibraryStore extends StoreApi<Library> {
   go(pane: LibraryPane, collectionId?: string): void;
   /** Makes a collection and goes there. */
   create(name: string): Promise<void>;
-  change(patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void>;
+  change(patch: CollectionPatch): Promise<void>;
+  /** Forgets the collection here with all that is in it (COL-08), and goes to the oldest of the others. */
+  forget(): Promise<void>;
 }
+
+type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
 /** The collection that the page is about; `undefined` until it is read, and where it is gone. */
 export const collectionHere = ({ collections, place }: Library): Collection | undefined =>
@@ -63,11 +69,14 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId }: Li
       await read();
       go('table', collection.id);
     },
-    async change(patch: Partial<Omit<Collection, 'id' | 'createdAt'>>) {
-      const here = collectionHere(store.getState());
-      if (!here) return;
-      await room.put({ ...here, ...patch });
+    async change(patch: CollectionPatch) {
+      await room.change(place().collectionId, patch);
       await read();
+    },
+    async forget() {
+      await room.forget(place().collectionId);
+      await read();
+      go('table', store.getState().collections?.[0]?.id);
     },
   });
 }

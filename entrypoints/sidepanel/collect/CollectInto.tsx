@@ -1,0 +1,19 @@
+import { useStore } from 'zustand';
+import { CollectionPicker } from '@/components/CollectionPicker';
+import type { Panel } from '@/lib/panel/panel';
+import { collectStore } from './collect-store';
+
+/** Which collection is added to, and the way to the library. */
+export function CollectInto({ panel }: { panel: Panel }) {
+  const store = collectStore(panel);
+  const into = useStore(store, (state) => state.into);
+  const collections = useStore(store, (state) => state.collections);
+  return (
+    <CollectionPicker
+      collections={collections}
+      into={into}
+      onChoose={(id) => void store.choose(id)}
+      onLibrary={() => void store.openLibrary()}
+    />
+  );
+}

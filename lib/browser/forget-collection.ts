@@ -1,0 +1,36 @@
+import { tellChanged } from './changes';
+import { database } from './database';
+import { allOf } from './gather';
+
+/** Every shelf that holds what belongs to collections. */
+const shelves = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const;
+
+/** A collection with all that is in it and all that its runs brought (COL-08). What it cost stays in the ledger. */
+export async function forgetCollection(collectionId: string): Promise<void> {
+  const tx = (await database()).transaction(shelves, 'readwrite');
+  const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
+  const queries = tx.objectStore('queries');
+  for (const [, id] of await captures.getAllKeys(allOf(collectionId))) await tx.objectStore('bodies').delete(id);
+  for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
+    for (const { captureId } of await steps.getAll(allOf(runId))) {
+      // An answer that is received and not stored yet has a body and no capture.
+      if (captureId) await tx.objectStore('bodies').delete(captureId);
+    }
+    await steps.delete(allOf(runId));
+    await runs.delete(runId);
+  }
+  for (const id of await queries.index('collection').getAllKeys(collectionId)) await queries.delete(id);
+  for (const shelf of ['gatherings', 'captures', 'marks'] as const) {
+    await tx.objectStore(shelf).delete(allOf(collectionId));
+  }
+  await tx.objectStore('collections').delete(collectionId);
+  await tx.done;
+  for (const shelf of shelves) tellChanged(shelf);
+}
+
+/** Every collection (TOK-07). */
+export async function forgetAll(): Promise<void> {
+  const tx = (await database()).transaction(shelves, 'readwrite');
+  await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
+  for (const shelf of shelves) tellChanged(shelf);
+}
