@@ -2,8 +2,11 @@ import type * as z from 'zod/mini';
 import { Video } from '../service/video';
 import type { MessageName } from '../words';
 
-/** How a value is written. `time`: a moment, ISO 8601 in text. `json`: a list or an object, as JSON text in tables. */
-export type FieldKind = 'text' | 'integer' | 'boolean' | 'time' | 'json';
+/** How a value is written. `time`: a moment, ISO 8601 in text. Lists, objects and what may be anything are JSON text in tables. */
+export type FieldKind = 'text' | 'integer' | 'boolean' | 'time' | 'list' | 'object' | 'any';
+
+/** Whether a value is JSON text in tables. */
+export const isJson = (kind: FieldKind): boolean => kind === 'list' || kind === 'object' || kind === 'any';
 
 /** A column of what is handed in. */
 export interface Field {
@@ -72,7 +75,8 @@ function kindOf(schema: Schema): FieldKind {
   if (def.type === 'optional') return kindOf(def.innerType);
   if (def.type === 'string') return 'text';
   if (def.type === 'boolean') return 'boolean';
-  return def.type === 'number' ? 'integer' : 'json';
+  if (def.type === 'number') return 'integer';
+  return def.type === 'array' ? 'list' : 'object';
 }
 
 const own = (name: string, kind: FieldKind, note: MessageName, section = 'Sidelight'): Field => ({
@@ -86,7 +90,7 @@ const own = (name: string, kind: FieldKind, note: MessageName, section = 'Sideli
 /** Columns that stand in the answer's row under their own name. */
 export const toldFields: readonly Field[] = [
   ...videoFields(),
-  own('caption', 'json', 'columnCaption', 'Video'),
+  own('caption', 'any', 'columnCaption', 'Video'),
   own('channelHandle', 'text', 'columnChannelHandle', 'Related video'),
   own('liveBroadcastContent', 'text', 'columnLive', 'Search result'),
   own('playlistId', 'text', 'columnPlaylistId', 'Playlist item'),
@@ -99,7 +103,7 @@ export const originFields: readonly Field[] = [
   own('run_id', 'text', 'columnRunId'),
   own('capture_id', 'text', 'columnCaptureId'),
   own('endpoint', 'text', 'columnEndpoint'),
-  own('params', 'json', 'columnParams'),
+  own('params', 'object', 'columnParams'),
   own('requested_at', 'time', 'columnRequestedAt'),
   own('received_at', 'time', 'columnReceivedAt'),
   own('http_status', 'integer', 'columnHttpStatus'),
@@ -119,7 +123,7 @@ export const gatheredFields: readonly Field[] = [
   own('sightings', 'integer', 'columnSightings'),
   own('observations', 'integer', 'columnObservations'),
   own('note', 'text', 'columnNote'),
-  own('my_tags', 'json', 'columnMyTags'),
+  own('my_tags', 'list', 'columnMyTags'),
 ];
 
 /** Every column of a video that is handed in. */

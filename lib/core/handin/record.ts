@@ -30,10 +30,11 @@ function valueFrom(kind: FieldKind, value: unknown): Value {
       return integerOf(value);
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
-    case 'json':
-      return JSON.stringify(value);
-    default:
+    case 'text':
+    case 'time':
       return typeof value === 'string' ? value : null;
+    default:
+      return JSON.stringify(value);
   }
 }
 

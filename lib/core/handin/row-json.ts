@@ -1,10 +1,10 @@
-import { type Field, type FieldKind, fields, gatheredFields, originFields, toldFields } from './fields';
+import { type Field, type FieldKind, fields, gatheredFields, isJson, originFields, toldFields } from './fields';
 import type { Value } from './record';
 
 /** A value in JSON. Digits stay digits, of whatever length; what is JSON already stays as it is. */
 const jsonOf = (kind: FieldKind, value: Value): string => {
   if (value === null) return 'null';
-  return kind === 'integer' || kind === 'json' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+  return kind === 'integer' || isJson(kind) || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 };
 
 const namesOf = (some: readonly Field[]): string[] => some.map(({ name }) => `${JSON.stringify(name)}:`);

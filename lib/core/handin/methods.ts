@@ -1,0 +1,52 @@
+import { moneyText } from '../money';
+import type { Say } from '../words';
+import type { Facts } from './facts';
+
+/** How this was collected, in one paragraph of the reader's language, from the same facts as the rest (PRV-03). */
+export function methodsText(say: Say, facts: Facts, toolVersion: string): string {
+  const sentences = [
+    gatheredSentence(say, facts, toolVersion),
+    ...(facts.asked ? askedSentences(say, facts, facts.asked) : [say('methodsNothingAsked')]),
+    ...missingSentences(say, facts),
+    ...(facts.asked ? costSentences(say, facts) : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** A day of the calendar in UTC, so that it is the same one for everybody. */
+const day = (say: Say, at: number): string =>
+  new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+const period = (say: Say, { from, to }: { from: number; to: number }): string => {
+  const [first, last] = [day(say, from), day(say, to)];
+  return first === last ? say('methodsOn', first) : say('methodsBetween', first, last);
+};
+
+const gatheredSentence = (say: Say, facts: Facts, version: string): string =>
+  facts.gathered
+    ? say.count('methodsGathered', facts.videos, facts.name, version, period(say, facts.gathered))
+    : say('methodsEmpty', facts.name);
+
+const listed = (say: Say, all: readonly string[]): string =>
+  new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(all);
+
+function askedSentences(say: Say, facts: Facts, asked: { from: number; to: number }): string[] {
+  const routes = facts.endpoints.map(({ route, answers }) => say.count('methodsAnswers', answers, route));
+  return [
+    say('methodsAsked', listed(say, facts.interfaceVersions), period(say, asked), listed(say, routes)),
+    say.count('methodsComplete', facts.complete),
+    ...(facts.observations > facts.complete ? [say.count('methodsObservations', facts.observations)] : []),
+  ];
+}
+
+const missingSentences = (say: Say, { notReturned, idOnly, setAside }: Facts): string[] => [
+  ...(notReturned > 0 ? [say.count('methodsNotReturned', notReturned)] : []),
+  ...(idOnly > 0 ? [say.count('methodsIdOnly', idOnly)] : []),
+  ...(setAside > 0 ? [say.count('methodsSetAside', setAside)] : []),
+];
+
+const costSentences = (say: Say, { cost }: Facts): string[] => [
+  ...(cost.confirmed > 0 ? [say('methodsCost', moneyText(cost.confirmed, 'prose', say.locale))] : []),
+  ...(cost.possible > 0 ? [say('methodsPossible', moneyText(cost.possible, 'prose', say.locale))] : []),
+  ...(cost.unpriced > 0 ? [say.count('methodsUnpriced', cost.unpriced)] : []),
+];

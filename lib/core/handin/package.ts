@@ -1,0 +1,79 @@
+import type { Say } from '../words';
+import { citationCff } from './citation-cff';
+import { crateText } from './crate';
+import { datapackageText } from './datapackage';
+import { dictionaryCsv, dictionaryMarkdown } from './dictionary';
+import { type Entries, type Entry, summed, type Written } from './entries';
+import type { ExportSource } from './export-file';
+import type { Facts } from './facts';
+import { methodsText } from './methods';
+import type { Which } from './observations';
+import { readMeText } from './read-me';
+import { textBytes } from './table-file';
+
+/** What a package is put together from. */
+export interface PackageWish {
+  source: ExportSource;
+  facts: Facts;
+  which: Which;
+  /** Data files, in the order in which they go in. */
+  entries: readonly Entries[];
+  /** Why people are named in it, in the researcher's own words; `null` where they are not (COM-06). */
+  namesBecause: string | null;
+  say: Say;
+  toolVersion: string;
+}
+
+/**
+ * The files of a package, one after the other, each read once: data first, then what describes them, at last the sums of all.
+ * Nothing of it knows the time of day, so the same collection is the same bytes (PRV-02).
+ */
+export async function* packageEntries(wish: PackageWish): AsyncGenerator<Entry> {
+  const written: Written[] = [];
+  for (const entries of wish.entries) {
+    for await (const entry of entries(wish.source)) yield summed(entry, written);
+  }
+  const text = (name: string, mediaType: string, content: string): Entry =>
+    summed({ name, mediaType, bytes: textBytes(content) }, written);
+  const { say, facts, toolVersion } = wish;
+  const methods = methodsOf(wish);
+  yield text('methods.txt', 'text/plain', `${methods}\n`);
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(say));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(say));
+  yield text('CITATION.cff', 'application/yaml', citationCff(toolVersion));
+  const described = [...written.map(({ name }) => name), ...describing];
+  yield text('README.txt', 'text/plain', readMeText(say, facts, described));
+  const about = { facts, toolVersion, description: methods };
+  const noteOf = ({ note }: { note: Parameters<Say>[0] }): string => say(note);
+  const datapackage = datapackageText({ ...about, written: [...written], noteOf, which: wish.which });
+  yield text('datapackage.json', 'application/json', datapackage);
+  yield text(
+    'ro-crate-metadata.json',
+    'application/ld+json',
+    crateText({ ...about, ...crateWords(say), written: [...written] }),
+  );
+  yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
+}
+
+const describing = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
+
+/** The methods paragraph of a package: where people are named, it says why. */
+export const methodsOf = ({
+  say,
+  facts,
+  toolVersion,
+  namesBecause,
+}: Omit<PackageWish, 'source' | 'entries' | 'which'>): string =>
+  [methodsText(say, facts, toolVersion), ...(namesBecause === null ? [] : [say('methodsNamed', namesBecause)])].join(
+    ' ',
+  );
+
+const crateWords = (say: Say) => ({
+  licence: say('handInLicence'),
+  researcher: say('handInResearcher'),
+  service: say('handInService'),
+});
+
+/** As `sha256sum` writes and checks them. */
+const hashLines = (written: readonly Written[]): string =>
+  written.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');

@@ -1,0 +1,89 @@
+import { type KnownNames, withoutNames } from '../replies/author-names';
+import { type Reply, type ReplyForm, threadFrom } from '../replies/reply';
+import { keepUntil } from '../replies/retention';
+import type { Naming } from '../replies/write/exported';
+import type { HeldAnswer } from '../service/call';
+import { readAnswer } from '../service/read-answer';
+import type { CommentReply } from '../service/resources';
+import type { ExportFile } from './export-file';
+import { fourCatLine, sqlTime } from './four-cat';
+import { stamp } from './record';
+
+/** The replies to one comment that are held, ready for a file. */
+export interface HeldThread {
+  videoId: string;
+  comment: string;
+  replies: readonly Reply[];
+  names: KnownNames;
+  /** Until when it may be kept, in milliseconds since 1970 (COM-06). */
+  keepUntil: number;
+}
+
+/** How people stand in the file: the keyed hashes of their accounts, or by name for a reason. */
+export interface People {
+  naming: Naming;
+  /** What stands for an author; the same for the same person in every file, until the key is forgotten. */
+  tagsOf(authors: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Joins the held pages of one comment's replies; `days` is how long the reader keeps what is of people. */
+export function heldThread(
+  { videoId, comment }: Pick<HeldThread, 'videoId' | 'comment'>,
+  answers: readonly HeldAnswer[],
+  days: number,
+): HeldThread | null {
+  const forms = Map.groupBy(answers, formOf);
+  const [form, pages] = forms.has('plainText')
+    ? (['plainText', forms.get('plainText')] as const)
+    : (['html', forms.get('html')] as const);
+  const until = keepUntil(pages ?? [], days);
+  if (!pages || until === null) return null;
+  const inOrder = pages.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
+  const rows = inOrder.flatMap(rowsOf).map((row, at) => ({ index: at + 1, row }));
+  return { videoId, comment, ...threadFrom(rows, comment, form), keepUntil: until };
+}
+
+const formOf = ({ asked }: HeldAnswer): ReplyForm =>
+  typeof asked === 'object' && asked !== null && 'format' in asked && asked.format === 'html' ? 'html' : 'plainText';
+
+const rowsOf = (held: HeldAnswer): CommentReply[] => {
+  const answer = readAnswer('commentReplies', held);
+  return answer.ok ? answer.value.value.data : [];
+};
+
+const columns = ['id', 'isReplyTo', 'authorName', 'text', 'publishedAt', 'likeCount', 'videoId', 'keepUntil'];
+
+/** Replies in the layout that 4CAT takes from YouTube Data Tools (FMT-03). People are replaced unless a reason was given. */
+export const repliesFile = (threads: () => AsyncIterable<HeldThread>, { naming, tagsOf }: People): ExportFile => ({
+  name: 'replies.csv',
+  mediaType: 'text/csv;charset=utf-8',
+  async *rows() {
+    const utf8 = new TextEncoder();
+    const because = naming.is === 'named' ? [naming.because] : [];
+    yield utf8.encode(fourCatLine([...columns, ...(because.length > 0 ? ['namesShownBecause'] : [])]));
+    for await (const thread of threads()) {
+      const tags = naming.is === 'named' ? new Map() : await tagsOf([...authorsOf(thread)]);
+      const lines = thread.replies.map((reply) => [...cellsOf(reply, thread, naming, tags), ...because]);
+      yield utf8.encode(lines.map(fourCatLine).join(''));
+    }
+  },
+});
+
+const authorsOf = ({ replies, names }: HeldThread): Set<string> =>
+  new Set([...replies.flatMap(({ author }) => author ?? []), ...names.authors.values()]);
+
+function cellsOf(reply: Reply, thread: HeldThread, naming: Naming, tags: ReadonlyMap<string, string>): unknown[] {
+  const isNamed = naming.is === 'named';
+  // Without a hash a person is nobody rather than named.
+  const tagOf = (author: string): string => tags.get(author) ?? '';
+  return [
+    reply.id,
+    reply.row.parentId ?? thread.comment,
+    isNamed ? reply.name : reply.author === null ? null : tagOf(reply.author),
+    isNamed ? reply.text : withoutNames(reply.text, thread.names, tagOf),
+    sqlTime(reply.publishedAt ?? Number.NaN),
+    reply.likes,
+    thread.videoId,
+    stamp(thread.keepUntil),
+  ];
+}
