@@ -29,6 +29,9 @@ const guests: Record<string, string[]> = {
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
   'lib/core/handin/sha256.ts': ['@noble/hashes/'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],
+  'lib/core/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
+  'lib/core/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],
+  'components/library/plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
 };
 
 const opens = (allowed: string[], to: string) =>

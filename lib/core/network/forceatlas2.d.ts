@@ -1,0 +1,10 @@
+/** One step of the force layout over bare numbers; the package types only what runs it to its end at once. */
+declare module 'graphology-layout-forceatlas2/iterate.js' {
+  import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
+
+  export default function iterate(
+    settings: Required<Omit<ForceAtlas2Settings, 'edgeWeightInfluence'>> & { edgeWeightInfluence: number },
+    nodes: Float32Array,
+    edges: Float32Array,
+  ): unknown;
+}
