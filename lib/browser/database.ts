@@ -122,17 +122,36 @@ export async function closeDatabase(): Promise<void> {
   (await closing)?.close();
 }
 
-const open = async (): Promise<Database> =>
-  openDB<Shelves>('sidelight', migrations.length, {
-    async upgrade(db, from, _to, tx) {
-      for (const step of migrations.slice(from)) await step(db, tx);
-    },
-    // An older page must not keep an updated worker from opening the database.
-    blocking: () => void closeDatabase(),
-    terminated: () => {
-      opened = undefined;
-    },
+async function open(): Promise<Database> {
+  let why: unknown;
+  try {
+    return await openDB<Shelves>('sidelight', migrations.length, {
+      async upgrade(db, from, _to, tx) {
+        try {
+          for (const step of migrations.slice(from)) await step(db, tx);
+        } catch (error) {
+          why = error;
+          giveUp(tx);
+        }
+      },
+      // An older page must not keep an updated worker from opening the database.
+      blocking: () => void closeDatabase(),
+      terminated: () => {
+        opened = undefined;
+      },
+    });
+  } catch (error) {
+    throw why ?? error;
+  }
+}
+
+/** Half an upgrade must not stay: the browser would keep what was written before an error of ours. */
+function giveUp(tx: Upgrade): void {
+  tx.done.catch(() => {
+    // That it was given up is told by the opening, which fails.
   });
+  if (tx.error === null) tx.abort();
+}
 
 /** Whether a write failed because the device has no room left. */
 export const isFull = (error: unknown): boolean =>

@@ -1,8 +1,9 @@
-import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { tellChanged, watchChanges } from './changes';
 import { database, isFull } from './database';
+import { forgetVideo } from './forget-video';
+import { repliesTo } from './replies-range';
 
 interface RecentVideo {
   videoId: string;
@@ -64,19 +65,7 @@ export const heldRoom = {
     return (await (await database()).get('names', videoId))?.title ?? null;
   },
 
-  async forgetVideo(videoId: string): Promise<void> {
-    const tx = (await database()).transaction(['answers', 'names', 'comments'], 'readwrite');
-    const answers = tx.objectStore('answers');
-    for (const key of await answers.index('videoId').getAllKeys(videoId)) await answers.delete(key);
-    const comments = tx.objectStore('comments');
-    for (const key of await comments.index('videoId').getAllKeys(videoId)) {
-      await answers.delete(repliesTo(key[1]));
-      await comments.delete(key);
-    }
-    await tx.objectStore('names').delete(videoId);
-    await tx.done;
-    tellChanged('answers');
-  },
+  forgetVideo,
 
   /** Every held page of the replies to one comment, and that they were asked for. */
   async forgetReplies(comment: string): Promise<void> {
@@ -98,9 +87,4 @@ export const heldRoom = {
   watch(changed: () => void): () => void {
     return watchChanges(['answers', 'names'], changed);
   },
-};
-
-const repliesTo = (comment: string): IDBKeyRange => {
-  const start = keysOfReplies(comment);
-  return IDBKeyRange.bound(start, `${start}\uffff`);
 };

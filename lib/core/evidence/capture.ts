@@ -31,6 +31,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   missing: VideoId[];
   /** Rows that could not be read: kept in the body as they came (RLB-03). */
   setAside: number;
+  /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */
+  redacted?: number;
 }
 
 /** The text of an answer, as it came, in UTF-8. */

@@ -1,0 +1,109 @@
+import { cacheKey } from '../cache-key';
+import { jsonParts } from '../details/json-parts';
+import type { LedgerEntry } from '../ledger';
+import type { Run, Step } from '../runs/run';
+import type { SavedQuery } from '../runs/saved-query';
+import type { HeldAnswer } from '../service/call';
+import type { Asked, EndpointName } from '../service/endpoints';
+import type { Capture } from './capture';
+import type { Cell, Sheet, SheetField } from './sheet';
+
+/**
+ * What is kept, as if a video had never been asked for or come (COL-08). Where a list tells of others too, its other rows stay
+ * as they came, letter by letter; a mention inside of another video's own texts is that video's and stays.
+ */
+
+/** Whether a question is about this video and no other: then nothing of its answer is left without it. */
+export function isAboutOnly(asked: unknown, videoId: string): boolean {
+  if (!isObject(asked)) return false;
+  return Object.values(asked).some((value) => value === videoId || (isList(value) && isOnly(value, videoId)));
+}
+
+/** The body of an answer without its rows about the video, and how many those were. */
+export function bodyWithout(body: string, videoId: string): { body: string; rows: number } {
+  if (!body.includes(videoId) || !isJson(body)) return { body, rows: 0 };
+  const parts = jsonParts(body);
+  const isBare = body.trimStart().startsWith('[');
+  const list = isBare ? body : parts.find(({ name }) => name === 'data')?.text;
+  const rows = list === undefined ? [] : jsonParts(list).map(({ text }) => text);
+  const left = rows.filter((text) => !isRowAbout(JSON.parse(text), videoId));
+  if (left.length === rows.length) return { body, rows: 0 };
+  const data = `[${left.join(',')}]`;
+  const around = parts.map(({ name, text }) => `${JSON.stringify(name)}:${name === 'data' ? data : text}`);
+  return { body: isBare ? data : `{${around.join(',')}}`, rows: rows.length - left.length };
+}
+
+/** An answer to a question about several. */
+export const answerWithout = (answer: HeldAnswer, videoId: string): HeldAnswer => ({
+  ...questionWithout(answer, videoId),
+  body: bodyWithout(answer.body, videoId).body,
+});
+
+/** A capture without the video; of its body, `rows` went. What hashes it is the caller's. */
+export function captureWithout(capture: Capture, videoId: string, rows: number): Capture {
+  const stays = capture.ids.map((id) => id !== videoId);
+  const columns = Object.entries(capture.sheet) as [SheetField, readonly Cell[]][];
+  const sheet: Sheet = Object.fromEntries(columns.map(([field, cells]) => [field, cells.filter((_, at) => stays[at])]));
+  return {
+    ...questionWithout(capture, videoId),
+    ids: capture.ids.filter((id) => id !== videoId),
+    sheet,
+    missing: capture.missing.filter((id) => id !== videoId),
+    ...(rows > 0 && { redacted: (capture.redacted ?? 0) + rows }),
+  };
+}
+
+/** The row stays, because the money was spent; what it was spent on is no longer said. */
+export const entryWithout = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
+  ...questionWithout(entry, videoId),
+  videoId: entry.videoId === videoId ? null : entry.videoId,
+});
+
+/** A question that is about this video alone and was not asked yet is asked no more. */
+export function stepWithout(step: Step, videoId: string): Step {
+  const isOver = step.state === 'planned' && isAboutOnly(step.asked, videoId);
+  const left = without(step, videoId);
+  return isOver ? { ...left, state: 'left' } : left;
+}
+
+export const runWithout = (run: Run, videoId: string): Run => without(run, videoId);
+export const queryWithout = (query: SavedQuery, videoId: string): SavedQuery => without(query, videoId);
+
+/** Its key is the key of the question that is left; one that does not name the video keeps its own, however old that is. */
+function questionWithout<Q extends { key: string; name: EndpointName; asked: unknown }>(
+  question: Q,
+  videoId: string,
+): Q {
+  if (!JSON.stringify(question.asked).includes(videoId)) return question;
+  const asked = without(question.asked, videoId);
+  const service = question.key.slice(question.key.lastIndexOf(' ') + 1);
+  // Kept without its type; the key is made of whatever is there.
+  return { ...question, asked, key: cacheKey(question.name, asked as Asked<EndpointName>, service) };
+}
+
+/** Out of lists it goes; where it stands alone, nothing stands. The shape is the same, so the type is. */
+function without<T>(value: T, videoId: string): T {
+  if (isList(value)) return value.filter((one) => one !== videoId).map((one) => without(one, videoId)) as T;
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).flatMap(([name, one]) =>
+    one === videoId ? [] : [[name, without(one, videoId)]],
+  );
+  return Object.fromEntries(fields) as T;
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isOnly = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
+
+/** Most lists call the id `videoId`, a video itself says `id`. */
+const isRowAbout = (row: unknown, videoId: string): boolean => isObject(row) && (row.videoId ?? row.id) === videoId;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // Captions as text, or half an answer: it has no rows to take out.
+    return false;
+  }
+}

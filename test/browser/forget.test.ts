@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { forgetting } from '@/entrypoints/background/forgetting';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { countLeft } from '@/lib/browser/count-left';
+import { closeDatabase, database, type Shelf } from '@/lib/browser/database';
+import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { savesRoom } from '@/lib/browser/saves-room';
+import { sha256 } from '@/lib/browser/sha256';
+import { a, b, fillEverything } from './filled';
+import { tracesOf } from './storage-scan';
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await fillEverything();
+});
+afterEach(closeDatabase);
+
+const counts = async (...shelves: Shelf[]) => {
+  const db = await database();
+  return Promise.all(shelves.map((shelf) => db.count(shelf)));
+};
+
+describe('a scan of the storage', () => {
+  it('finds a video on every shelf that can name one', async () => {
+    expect(await tracesOf(a)).toEqual([
+      ...['answers', 'bodies', 'captures', 'comments', 'gatherings', 'ledger', 'marks', 'names'],
+      ...['queries', 'runs', 'saves', 'steps'],
+    ]);
+    expect(await tracesOf(b)).toContain('session');
+  });
+});
+
+describe('a video that is forgotten (COL-08)', () => {
+  it('stands nowhere on this device any more', async () => {
+    await heldRoom.forgetVideo(a);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('takes nothing of the others along', async () => {
+    const before = await tracesOf(b);
+    await heldRoom.forgetVideo(a);
+    expect(await tracesOf(b)).toEqual(before);
+    expect(await collectionRoom.count('mills')).toBe(1);
+    expect(await counts('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
+  });
+
+  it('leaves evidence that says what went and has the hash of what is left', async () => {
+    await heldRoom.forgetVideo(a);
+    const [whole, ...rest] = await evidenceRoom.captures('mills');
+    expect(rest).toEqual([]);
+    expect(whole).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
+    const body = (await evidenceRoom.body(whole?.id ?? '')) ?? '';
+    expect(JSON.parse(body)).toEqual({ data: [{ id: b, title: `T ${b}` }] });
+    const bytes = new TextEncoder().encode(body);
+    expect(whole).toMatchObject({ sha256: await sha256(bytes), bytes: bytes.byteLength });
+  });
+
+  it('is gone for good where two are forgotten at once', async () => {
+    await Promise.all([heldRoom.forgetVideo(a), heldRoom.forgetVideo(b)]);
+    expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
+  });
+});
+
+describe('a collection that is forgotten (COL-08)', () => {
+  it('takes along all that is in it and all that its runs brought, and nothing else', async () => {
+    const shelves: Shelf[] = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'];
+    const before = await counts(...shelves);
+    await collectionRoom.forget('mills');
+    expect(await counts(...shelves)).toEqual(before.map((n) => n / 2));
+    expect(await tracesOf('mills')).toEqual([]);
+    expect(await collectionRoom.count('clocks')).toBe(2);
+    expect(await counts('answers', 'ledger')).toEqual([2, 1]);
+  });
+
+  it('takes nothing more that is added to it by another window', async () => {
+    await collectionRoom.forget('mills');
+    const context = { from: 'page', page: null, address: null, rank: null } as const;
+    const added = await collectionRoom.addMany('mills', [{ videoId: a, title: null, context }]);
+    expect(added).toMatchObject({ ended: 'gone', done: 0 });
+    expect(await collectionRoom.count('mills')).toBe(0);
+  });
+});
+
+describe('everything that is forgotten (TOK-07)', () => {
+  it('leaves nothing on any shelf and nothing in either storage', async () => {
+    const jobs = [...Object.values(forgetting), heldRoom.forgetAll, ledgerRoom.forgetAll, savesRoom.forgetAll];
+    expect(await countLeft()).toBeGreaterThan(0);
+    await Promise.all(jobs.map((job) => job()));
+    expect(await countLeft()).toBe(0);
+    expect(await tracesOf(b)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { heldAnswer } from '../fakes';
+
+/** A row for every shelf that each released version had, as that version wrote it. */
+const rowsOf1 = {
+  answers: [heldAnswer({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
+  names: [{ videoId: 'aaaaaaaaaaa', title: 'Tide mills', at: 5 }],
+  ledger: [{ id: '0000000000005-x', name: 'captions', key: 'k1', sentAt: 5, state: 'confirmed', billed: 530 }],
+};
+
+const origin = (from: string, rank: number | null, address: string | null = null) => ({
+  from,
+  page: 'watch',
+  address,
+  rank,
+});
+const list = 'https://www.youtube.com/playlist?list=PLx';
+const member = (videoId: string, addedAt: number, context: object, collectionId = 'first') => ({
+  collectionId,
+  videoId,
+  title: videoId === 'aaaaaaaaaaa' ? 'Tide mills' : null,
+  addedAt,
+  context,
+});
+
+export const rowsOf2 = {
+  ...rowsOf1,
+  collections: [{ id: 'first', name: 'Gesammelt', note: 'of the coast', createdAt: 3 }],
+  // Three of one page, out of their order; one of another way at the same time; one of later.
+  members: [
+    member('ccccccccccc', 10, origin('page', 3, list)),
+    member('aaaaaaaaaaa', 10, origin('page', 1, list)),
+    member('bbbbbbbbbbb', 10, origin('page', 2, list)),
+    member('ddddddddddd', 10, origin('menu', null)),
+    member('eeeeeeeeeee', 20, origin('shortcut', null)),
+  ],
+  saves: [{ id: 's1', videoId: 'aaaaaaaaaaa', state: 'done', name: 'Tide mills.vtt' }],
+  comments: [{ videoId: 'aaaaaaaaaaa', comment: 'Ugx4bR0k9VwqTtN2c7F4', at: 6 }],
+};
+
+/** The database as version 1 of the store left it, with a row on every shelf. Closed. */
+export const leaveVersion1 = (): Promise<void> => leave(1, create1, rowsOf1, { token: ['token', 'a.b.c'] });
+
+/** The same of version 2. */
+export const leaveVersion2 = (): Promise<void> =>
+  leave(
+    2,
+    (db) => {
+      create1(db);
+      create2(db);
+    },
+    rowsOf2,
+    { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
+  );
+
+function create1(db: IDBPDatabase): void {
+  const answers = db.createObjectStore('answers', { keyPath: 'key' });
+  answers.createIndex('videoId', 'videoId');
+  answers.createIndex('receivedAt', 'receivedAt');
+  answers.createIndex('recent', ['receivedAt', 'videoId']);
+  db.createObjectStore('names', { keyPath: 'videoId' });
+  const ledger = db.createObjectStore('ledger', { keyPath: 'id' });
+  for (const index of ['sentAt', 'state', 'key']) ledger.createIndex(index, index);
+  db.createObjectStore('token');
+}
+
+function create2(db: IDBPDatabase): void {
+  db.createObjectStore('collections', { keyPath: 'id' });
+  const members = db.createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
+  members.createIndex('videoId', 'videoId');
+  members.createIndex('added', ['collectionId', 'addedAt']);
+  db.createObjectStore('saves', { keyPath: 'id' }).createIndex('state', 'state');
+  db.createObjectStore('keys');
+  db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] }).createIndex('videoId', 'videoId');
+}
+
+type Rows = Record<string, readonly unknown[]>;
+
+async function leave(
+  version: number,
+  upgrade: (db: IDBPDatabase) => void,
+  rows: Rows,
+  keyed: Record<string, readonly [string, unknown]>,
+): Promise<void> {
+  const db = await openDB('sidelight', version, { upgrade });
+  for (const [shelf, all] of Object.entries(rows)) for (const row of all) await db.put(shelf, row);
+  for (const [shelf, [key, value]] of Object.entries(keyed)) await db.put(shelf, value, key);
+  db.close();
+}
