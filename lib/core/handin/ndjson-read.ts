@@ -95,7 +95,7 @@ export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string
     const said = objectIn(content);
     if (open && (said?.kind === 'video' || said?.kind === 'row')) {
       // A video of which no answer told has no row.
-      if (said.raw !== null) open.rows.push(JSON.stringify(said.raw));
+      if (said.kind === 'row' || said.raw !== null) open.rows.push(JSON.stringify(said.raw));
       continue;
     }
     if (open) yield closed(open);

@@ -32,12 +32,11 @@ export function heldThread(
   answers: readonly HeldAnswer[],
   days: number,
 ): HeldThread | null {
-  const forms = Map.groupBy(answers, formOf);
-  const [form, pages] = forms.has('plainText')
-    ? (['plainText', forms.get('plainText')] as const)
-    : (['html', forms.get('html')] as const);
-  const until = keepUntil(pages ?? [], days);
-  if (!pages || until === null) return null;
+  // The same replies may have come in both forms; what came as text needs no reading of markup.
+  const plain = answers.filter((answer) => formOf(answer) === 'plainText');
+  const [form, pages]: [ReplyForm, readonly HeldAnswer[]] = plain.length > 0 ? ['plainText', plain] : ['html', answers];
+  const until = keepUntil(pages, days);
+  if (until === null) return null;
   const inOrder = pages.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
   const rows = inOrder.flatMap(rowsOf).map((row, at) => ({ index: at + 1, row }));
   return { videoId, comment, ...threadFrom(rows, comment, form), keepUntil: until };

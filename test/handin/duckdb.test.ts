@@ -1,0 +1,134 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, it } from 'vitest';
+import { videosCsv } from '@/lib/core/handin/csv-file';
+import { factsOf } from '@/lib/core/handin/facts';
+import { fields } from '@/lib/core/handin/fields';
+import { collectionNdjson } from '@/lib/core/handin/ndjson';
+import { videosParquet } from '@/lib/core/handin/parquet';
+import { ndjsonParts, parquetParts } from '@/lib/core/handin/partitions';
+import { readMeText } from '@/lib/core/handin/read-me';
+import { requestsFile } from '@/lib/core/handin/requests-file';
+import { say } from '../words-of';
+import { bodyOf, madeSource, madeVideo, march9, videoId } from './made';
+import { folder, written, writtenAll } from './on-disk';
+
+const april9 = Date.UTC(2024, 3, 9);
+/** Views of the second observation of the first hundred are a thousand more. */
+const second = Array.from({ length: 100 }, (_, n) => madeVideo(n, { viewCount: String(n * 37 + 1000) }));
+const first = Array.from({ length: 900 }, (_, n) => madeVideo(n));
+const lone = videoId(5000, '-');
+
+const study = () =>
+  madeSource({
+    gatherings: [{ ids: [...Array.from({ length: 900 }, (_, n) => videoId(n)), videoId(4000), lone] }],
+    answers: [
+      { body: bodyOf(first), missing: [videoId(4000)] },
+      { body: bodyOf(second), receivedAt: april9 },
+    ],
+    marks: [{ videoId: videoId(3), note: 'line one\nline "two"', tags: ['a,b'], at: march9 }],
+  });
+
+const sum = (many: number) => (37 * (many * (many - 1))) / 2;
+/** As the file says it: the newest counts of each video. */
+const newestViews = sum(900) + 100 * 1000;
+
+async function asked(sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  connection.closeSync();
+  return rows;
+}
+
+const typesOf = async (from: string): Promise<Record<string, unknown>> =>
+  Object.fromEntries((await asked(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
+
+it('DuckDB reads the analysis table: every row, the counts as numbers, ids and line breaks unchanged', async () => {
+  const path = await written(folder(), videosCsv('analysis', 'newest'), study());
+  const from = `read_csv('${path}', sample_size=-1)`;
+  const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
+  expect(totals).toEqual({ n: 902, views: newestViews });
+  const types = await typesOf(from);
+  expect(Object.keys(types)).toEqual(fields.map(({ name }) => name));
+  expect(types).toMatchObject({ viewCount: 'BIGINT', embeddable: 'BOOLEAN', parsedDuration: 'BIGINT', id: 'VARCHAR' });
+  const [row] = await asked(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
+  expect(row).toEqual({ id: lone, state: 'id-only' });
+  const [marked] = await asked(`SELECT note, description, my_tags FROM ${from} WHERE id = '${videoId(3)}'`);
+  expect(marked).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
+});
+
+it('DuckDB reads Parquet with its types: whole numbers of 64 bits, moments, yes and no', async () => {
+  const path = await written(folder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
+  const [totals] = await asked(
+    `SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views, count(publishedAt)::INT AS dated,
+      max(received_at)::TIMESTAMP::VARCHAR AS last FROM '${path}'`,
+  );
+  expect(totals).toEqual({ n: 902, views: newestViews, dated: 900, last: '2024-04-09 00:00:00' });
+  expect(await typesOf(`'${path}'`)).toMatchObject({
+    viewCount: 'BIGINT',
+    http_status: 'BIGINT',
+    embeddable: 'BOOLEAN',
+    publishedAt: expect.stringMatching(/^TIMESTAMP/),
+    tags: 'VARCHAR',
+  });
+});
+
+it('DuckDB and its JSON reader take every line of NDJSON about a video', async () => {
+  const path = await written(folder(), collectionNdjson, study());
+  const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
+  const [totals] = await asked(
+    `SELECT count(DISTINCT videoId)::INT AS videos, count(*)::INT AS lines, sum(record.viewCount)::BIGINT::INT AS views
+      FROM ${from} WHERE kind = 'video'`,
+  );
+  expect(totals).toEqual({ videos: 902, lines: 1002, views: sum(900) + sum(100) + 100 * 1000 });
+});
+
+it.each([
+  [
+    'Parquet',
+    parquetParts('every', 'x', 500),
+    "read_parquet('videos/*/*.parquet', hive_partitioning=true)",
+    'viewCount',
+  ],
+  [
+    'NDJSON',
+    ndjsonParts('every', 500),
+    "read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true)",
+    'record.viewCount',
+  ],
+] as const)('DuckDB reads %s parts by their folders', async (_, parts, from, views) => {
+  const path = folder();
+  const names = await writtenAll(path, parts, study());
+  expect(names).toHaveLength(4);
+  const counts = await asked(
+    `SELECT received_month AS month, count(*)::INT AS n, sum(${views})::BIGINT::INT AS views
+      FROM ${from.replace("'", `'${path}/`)} GROUP BY ALL ORDER BY month`,
+  );
+  expect(counts).toEqual([
+    { month: '2024-03', n: 900, views: sum(900) },
+    { month: '2024-04', n: 100, views: sum(100) + 100 * 1000 },
+    { month: 'none', n: 2, views: null },
+  ]);
+});
+
+it('the lines that the README of a package gives are read by DuckDB as they stand', async () => {
+  const path = folder();
+  const source = study();
+  for (const file of [videosCsv('analysis', 'every'), videosParquet('every', 'x'), collectionNdjson]) {
+    await written(path, file, source);
+  }
+  const parts = [...(await writtenAll(path, parquetParts('every', 'x'), source))];
+  const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
+  const text = readMeText(say, factsOf(source, []), names);
+  const lines = [...text.matchAll(/DuckDB: (.*);/g)].map(([, line]) => line ?? '');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(await asked(line.replace(/'(?=videos|collection)/g, `'${path}/`))).not.toEqual([]);
+});
+
+it('every answer stands in the table of requests with its sum and its whole question', async () => {
+  const path = await written(folder(), requestsFile, study());
+  const rows = await asked(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
+  expect(rows).toEqual([
+    { sha256: study().captures[0]?.sha256, videos: 900, missing: 1, params: expect.stringContaining(videoId(899)) },
+    { sha256: study().captures[1]?.sha256, videos: 100, missing: 0, params: expect.stringContaining(videoId(99)) },
+  ]);
+});

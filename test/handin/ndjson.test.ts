@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Gathering } from '@/lib/core/collection';
+import type { Capture } from '@/lib/core/evidence/capture';
+import type { Mark } from '@/lib/core/evidence/mark';
+import type { ExportSource } from '@/lib/core/handin/export-file';
+import { collectionNdjson } from '@/lib/core/handin/ndjson';
+import { type OwnPiece, readNdjson } from '@/lib/core/handin/ndjson-read';
+import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, textOf, videoId } from './made';
+
+const linesOf = async (source: ExportSource): Promise<string[]> =>
+  (await textOf(collectionNdjson.rows(source))).split('\n');
+
+async function piecesOf(lines: Iterable<string>): Promise<OwnPiece[]> {
+  const pieces: OwnPiece[] = [];
+  for await (const piece of readNdjson(lines)) pieces.push(piece);
+  return pieces;
+}
+
+/** What stands in the database of a collection, put together from the pieces of a file. */
+async function readBack(lines: Iterable<string>) {
+  const pieces = await piecesOf(lines);
+  const some = <K extends OwnPiece['is']>(kind: K) =>
+    pieces.filter((piece): piece is Extract<OwnPiece, { is: K }> => piece.is === kind);
+  return {
+    collections: some('collection').map(({ collection }) => collection),
+    gatherings: some('gathering').map(({ gathering }): Gathering => ({ ...gathering, collectionId: 'c1' })),
+    marks: some('mark').map(({ mark }): Mark => ({ ...mark, collectionId: 'c1' })),
+    captures: some('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
+    bodies: some('capture').map(({ body }) => new TextDecoder().decode(body)),
+    bad: some('bad'),
+  };
+}
+
+const anyId = fc.nat(30).map((n) => videoId(n));
+const anyRow = fc.oneof(
+  fc.record(
+    {
+      id: anyId,
+      title: fc.string({ unit: 'grapheme' }),
+      viewCount: fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String),
+      tags: fc.array(fc.string()),
+      embeddable: fc.boolean(),
+      localizations: fc.dictionary(fc.string(), fc.record({ title: fc.string() })),
+      newField: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  ),
+  // Rows of other shapes are kept as they came.
+  fc.jsonValue(),
+);
+const anyBody = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ totalResults: data.length, data, more: true })),
+  },
+  // Written with room between, which cannot be guessed from the rows.
+  { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
+  { weight: 1, arbitrary: fc.string() },
+);
+const anyAnswer: fc.Arbitrary<MadeAnswer> = fc.record({
+  body: anyBody,
+  name: fc.constantFrom('batchVideos', 'search', 'playlistItems', 'relatedVideos'),
+  missing: fc.array(anyId),
+  setAside: fc.nat(3),
+});
+const anySource = fc.record({
+  collection: fc.record({ name: fc.string(), note: fc.string(), budget: fc.option(fc.nat()) }),
+  gatherings: fc.array(
+    fc
+      .uniqueArray(fc.tuple(anyId, fc.option(fc.nat(50)), fc.option(fc.string())), {
+        selector: ([id]) => id,
+        minLength: 1,
+      })
+      .map((all) => ({
+        ids: all.map(([id]) => id),
+        ranks: all.map(([, rank]) => rank),
+        titles: all.map(([, , title]) => title),
+      })),
+  ),
+  answers: fc.array(anyAnswer),
+  marks: fc.uniqueArray(fc.record({ videoId: anyId, note: fc.string(), tags: fc.array(fc.string()), at: fc.nat() }), {
+    selector: ({ videoId }) => videoId,
+  }),
+});
+
+describe('NDJSON of a collection (FMT-02)', () => {
+  it('read back is the same collection, whatever is in it: gatherings, marks, answers to the byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySource, async (made) => {
+        const source = madeSource(made);
+        const { collections, gatherings, marks, captures, bodies, bad } = await readBack(await linesOf(source));
+        const { id: _, ...collection } = source.collection;
+        expect(bad).toEqual([]);
+        expect(collections).toEqual([collection]);
+        expect(gatherings).toEqual(source.roll.gatherings);
+        expect(marks).toEqual([...source.marks.values()]);
+        expect(captures).toEqual(source.captures);
+        expect(bodies).toEqual(made.answers.map(({ body }) => body));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('has for every row what came, what it is read as and where it comes from, a line each', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1)] }],
+      answers: [{ body: bodyOf([madeVideo(1), { kind: 'channel' }]), asked: { ids: [videoId(1)], lang: 'en' } }],
+    });
+    const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
+    expect(lines.map(({ kind }) => kind)).toEqual(['collection', 'gathering', 'capture', 'video', 'row']);
+    expect(lines[3]).toMatchObject({
+      videoId: videoId(1),
+      raw: madeVideo(1),
+      record: { id: videoId(1), viewCount: 37, embeddable: true, tags: madeVideo(1).tags },
+      capture: {
+        run_id: 'run-1',
+        endpoint: 'POST /batch/videos',
+        params: { ids: 1, lang: 'en' },
+        requested_at: '2024-03-10T09:59:59.100Z',
+        received_at: '2024-03-10T10:00:00.000Z',
+        http_status: 200,
+        cache_hit: false,
+        ext_version: '0.1.0',
+        interface_version: '1.0.1',
+      },
+      gathered: { added_from: 'page', added_rank: 1 },
+    });
+  });
+
+  it('of some videos has nothing of the others, and is read as a smaller collection', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2)] }],
+      answers: [{ body: bodyOf([madeVideo(1), madeVideo(2)]) }],
+      chosen: [videoId(2)],
+    });
+    const text = (await linesOf(source)).join('\n');
+    expect(text).not.toContain(String(madeVideo(1).title));
+    const { gatherings, captures, bodies } = await readBack(text.split('\n'));
+    expect(gatherings[0]?.ids).toEqual([videoId(2)]);
+    expect(captures[0]?.ids).toEqual([videoId(2)]);
+    const [answer] = captures;
+    expect(answer?.sha256).toBe(captureFrom({ body: bodies[0] ?? '' }, 0).sha256);
+  });
+
+  it.each([
+    ['{"kind":"collec', 'no-json'],
+    ['{"kind":"gathering","ids":["short"]}', 'unknown'],
+    ['{"kind":"collection","format":"sidelight-collection","version":2,"collection":{}}', 'newer'],
+    ['{"kind":"capture"}', 'unknown'],
+    ['7', 'no-json'],
+  ])('tells of a line that it cannot use, and reads on: %s', async (line, reason) => {
+    const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
+    const pieces = await piecesOf([line, ...good]);
+    expect(pieces.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
+    expect(pieces[0]).toEqual({ is: 'bad', line: 1, reason });
+  });
+
+  it('says where a body is not the one that its sum was taken of', async () => {
+    const lines = await linesOf(
+      madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] }),
+    );
+    const forged = lines.map((line) => line.replaceAll('"viewCount":"37"', '"viewCount":"99"'));
+    expect((await piecesOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
+    expect((await piecesOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Entries } from '@/lib/core/handin/entries';
+import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
+import { bytesOf } from './made';
+
+/** A folder that is gone when the test is over. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** Writes a file where other people's tools find it, and gives its path. */
+export async function written(into: string, file: ExportFile, source: ExportSource): Promise<string> {
+  const path = join(into, file.name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await bytesOf(file.rows(source)));
+  return path;
+}
+
+/** Writes files that come one after the other, and gives their names. */
+export async function writtenAll(into: string, entries: Entries, source: ExportSource): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, bytes } of entries(source)) {
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    writeFileSync(join(into, name), await bytesOf(bytes));
+    names.push(name);
+  }
+  return names;
+}
