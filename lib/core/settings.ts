@@ -61,6 +61,16 @@ const RelatedChoice = () =>
   });
 export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 
+/** How collections are completed: `null` leaves the language to the service and takes every field. */
+const CompleteChoice = () =>
+  z.object({
+    lang: z._default(z.nullable(z.string()), null),
+    fields: z._default(z.nullable(z.array(z.string())), null),
+    /** The share of missing ids, from 0 to 1, from which on a run waits (COL-05). */
+    mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
+  });
+export type CompleteChoice = z.output<ReturnType<typeof CompleteChoice>>;
+
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = once(() =>
   z.object({
@@ -80,6 +90,7 @@ export const Settings = once(() =>
     /** The tab of the panel that was open last. */
     tab: z._default(z.enum(tabIds), 'captions'),
     related: z.prefault(RelatedChoice(), {}),
+    complete: z.prefault(CompleteChoice(), {}),
     /** The collection that one gesture anywhere adds to. */
     collection: z._default(z.string(), firstCollection),
     /** Adds every video that is visited: off unless the reader switches it on (COL-01). */

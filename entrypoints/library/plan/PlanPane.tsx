@@ -1,5 +1,26 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { CompleteSection } from './CompleteSection';
+import { RunsSection } from './RunsSection';
+import { WatchSection } from './WatchSection';
+import '@/components/style/library-runs.css';
 
+/** What the collection here costs and what runs: a column, or a bar where there is no room for one. */
 export function PlanPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const collectionId = useStore(libraryOf(panel), ({ place }) => place.collectionId);
+  const [open, setOpen] = useState(false);
+  return (
+    <aside className={open ? 'aside plan' : 'aside plan folded'} aria-label={say('planHeading')}>
+      <CompleteSection key={collectionId} panel={panel} />
+      <RunsSection panel={panel} />
+      <WatchSection panel={panel} />
+      <button type="button" className="btn small quiet plan-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {say(open ? 'planClose' : 'planOpen')}
+      </button>
+    </aside>
+  );
 }

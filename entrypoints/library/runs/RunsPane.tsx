@@ -1,5 +1,62 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { RunRow } from '@/components/library/RunRow';
+import { StateView } from '@/components/StateView';
+import { useWords } from '@/components/words';
+import type { RunView } from '@/lib/core/runs/run-view';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { runsOf } from '../runs-store';
+import { useRunVerbs } from '../use-run-verbs';
+import { RunRest } from './RunRest';
+import '@/components/style/library-runs.css';
 
+/** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
 export function RunsPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const [wide, setWide] = useState(false);
+  const store = runsOf(panel);
+  const { runs, everywhere } = useStore(store);
+  const shown = wide ? everywhere : runs;
+  const widen = () => {
+    setWide(true);
+    void store.readEverywhere();
+  };
+  return (
+    <>
+      <header className="row wrap">
+        <h1 className="grow">{say('runsHeading')}</h1>
+        <span className="seg">
+          <button type="button" aria-pressed={!wide} onClick={() => setWide(false)}>
+            {say('runsHere')}
+          </button>
+          <button type="button" aria-pressed={wide} onClick={widen}>
+            {say('runsEverywhere')}
+          </button>
+        </span>
+      </header>
+      {shown?.length === 0 && (
+        <StateView icon="play" heading={say('runsEmpty')}>
+          <p>{say('runsEmptyText')}</p>
+        </StateView>
+      )}
+      {shown && shown.length > 0 && <RunList panel={panel} runs={shown} named={wide} />}
+    </>
+  );
+}
+
+function RunList({ panel, runs, named }: { panel: Panel; runs: readonly RunView[]; named: boolean }) {
+  const { verbs, blocked } = useRunVerbs(panel);
+  const collections = useStore(libraryOf(panel), (state) => state.collections);
+  const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;
+  return (
+    <ul className="runs">
+      {runs.map((run) => (
+        <li key={run.id} className="run">
+          <RunRow run={run} blocked={blocked} verbs={verbs} />
+          <RunRest panel={panel} run={run} collection={named ? nameOf(run) : null} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -17,12 +17,14 @@ export interface Wanting {
   missing: boolean;
   /** The fields that are wanted, all of them where it is `null`: details that were asked for without one of them lack it. */
   fields: CompletePlan['fields'];
+  /** Asked for already, by runs that are not at their end: they are not asked for twice. */
+  pending: ReadonlySet<VideoId>;
   now: number;
 }
 
 /** What completing comes to: which ids are to be fetched, and why the others are not. */
 export interface Completing {
-  /** `fresh`, `older`, `missing` and `lacking` together are `known`. */
+  /** `fresh`, `older`, `missing`, `lacking` and `pending` together are `known`. */
   known: number;
   fresh: number;
   /** Held longer than they count as fresh. */
@@ -31,6 +33,8 @@ export interface Completing {
   missing: number;
   /** Known by id only, or held without fields that are wanted. */
   lacking: number;
+  /** Would be fetched, and are being fetched by runs that are not at their end. */
+  pending: number;
   /** To fetch, in the order of the collection. */
   ids: VideoId[];
   /** Begun chunks: what is billed (section "Limits"). */
@@ -40,24 +44,26 @@ export interface Completing {
   room: number;
 }
 
-type Standing = 'fresh' | 'older' | 'missing' | 'lacking';
+type Standing = 'fresh' | 'older' | 'missing' | 'lacking' | 'pending';
 
 /** How long details count as fresh, in milliseconds. */
 export const freshFor = (): number => rowOf('batchVideos').freshMinutes * 60_000;
 
 /** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them (COL-03). */
 export function completingOf(roll: Roll, wanting: Wanting): Completing {
-  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, lacking: 0 };
+  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
   const whole = roll.captures.map((capture) => covers(capture, wanting.fields));
   const since = wanting.now - freshFor();
   roll.ids.forEach((id, row) => {
     if (wanting.only && !wanting.only.has(id)) return;
     const standing = standingOf(roll, row, whole, since);
-    counts[standing] += 1;
-    if (isFetched(standing, stateOf(roll, row) === 'complete', wanting)) ids.push(id);
+    const isWanted = isFetched(standing, stateOf(roll, row) === 'complete', wanting);
+    const isPending = isWanted && wanting.pending.has(id);
+    counts[isPending ? 'pending' : standing] += 1;
+    if (isWanted && !isPending) ids.push(id);
   });
-  const known = counts.fresh + counts.older + counts.missing + counts.lacking;
+  const known = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const chunks = chunksOf(ids);
   const room = chunks * idsInChunk - ids.length;
   return { known, ...counts, ids, chunks, requests: Math.ceil(ids.length / mostIdsInBatch), room };

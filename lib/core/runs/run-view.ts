@@ -1,6 +1,7 @@
 import { type LedgerEntry, type Spending, spendingOf } from '../ledger';
 import { chunksOf } from '../service/chunks';
 import type { Failure } from '../service/failure';
+import type { VideoId } from '../service/ids';
 import type { Micros, Quote } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { type PlanPrice, quoted, sumOf } from './plan-price';
@@ -41,6 +42,12 @@ export interface RunView extends Run {
   /** What its attempts were quoted together, in millionths of a dollar; those without a price are not in it. */
   quoted: Micros;
   possible: Unanswered | null;
+  /** Ids that it asks for, or asked for without an answer so far: asking for them beside it would pay twice. */
+  pending: readonly VideoId[];
+  /** The captures of its answers, and what each was asked for: a page that has not read one yet must not ask for it anew. */
+  stored: readonly { captureId: string; ids: readonly VideoId[] }[];
+  /** When its newest answer came, in milliseconds since 1970. */
+  answeredAt: number | null;
   refused: readonly Refused[];
   /** What going on can come to at most. */
   rest: PlanPrice;
@@ -59,6 +66,11 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
     possible: unansweredIn(steps, own),
+    pending: steps.filter((step) => isPending(run, step)).flatMap(({ asked }) => idsIn(asked)),
+    stored: steps.flatMap(({ state, captureId, asked }) =>
+      state === 'stored' && captureId !== null ? [{ captureId, ids: idsIn(asked) }] : [],
+    ),
+    answeredAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
       state === 'refused' && failure ? [{ n, ids: idsIn(asked).length, failure }] : [],
     ),
@@ -97,8 +109,11 @@ function unansweredIn(steps: readonly Step[], own: OwnPrices): Unanswered | null
   };
 }
 
-/** The ids that a question names; none where it is about something else. */
-const idsIn = (asked: unknown): readonly string[] => {
-  const { ids } = asked as { ids?: unknown };
+const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
+  state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
+
+/** The ids that a question names; none where it is about something else. The plan that made it had them as ids of videos. */
+const idsIn = (asked: unknown): readonly VideoId[] => {
+  const { ids } = asked as { ids?: VideoId[] };
   return Array.isArray(ids) ? ids : [];
 };

@@ -48,7 +48,15 @@ const captured = (ids: VideoId[], receivedAt: number, more: Partial<Capture> = {
   ...more,
 });
 
-const everything: Wanting = { only: null, rule: 'observe', older: false, missing: false, fields: null, now: noon };
+const everything: Wanting = {
+  only: null,
+  rule: 'observe',
+  older: false,
+  missing: false,
+  fields: null,
+  pending: new Set(),
+  now: noon,
+};
 const wanting = (more: Partial<Wanting> = {}): Wanting => ({ ...everything, ...more });
 
 /** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
@@ -70,6 +78,7 @@ describe('what completing a collection fetches', () => {
       older: 10,
       missing: 10,
       lacking: 10,
+      pending: 0,
       chunks: 1,
       requests: 1,
       room: 40,
@@ -109,6 +118,14 @@ describe('what completing a collection fetches', () => {
     expect(completingOf(roll, wanting({ older: true })).ids).toEqual([]);
     expect(completingOf(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
     expect(completingOf(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
+  });
+
+  it('takes nothing that a run is fetching already, so that nothing is paid for twice', () => {
+    const pending = new Set([...idsFrom(0, 12), ...idsFrom(30, 36)]);
+    const { ids, ...counts } = completingOf(mixed, wanting({ pending }));
+    expect(ids).toEqual(idsFrom(36, 40));
+    // Only what would have been fetched counts as being fetched.
+    expect(counts).toMatchObject({ known: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
   });
 
   it('takes what was asked for without a field that is wanted now, fresh as it is', () => {

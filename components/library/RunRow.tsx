@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { RunView } from '@/lib/core/runs/run-view';
+import { runName } from '@/lib/core/runs/run-words';
+import { momentText, spanText } from '../amounts';
+import { Confirm } from '../Confirm';
+import { IconButton } from '../IconButton';
+import type { Blocked } from '../PricedButton';
+import { useWords } from '../words';
+import { RunHeld } from './RunHeld';
+import { RunUnanswered } from './RunUnanswered';
+import { costText, progressText, stateNames } from './run-texts';
+import '../style/library-runs.css';
+
+/** What the reader can do with a run. */
+export interface RunVerbs {
+  hold(id: string): void;
+  resume(id: string): void;
+  stop(id: string): void;
+  sendAgain(id: string): void;
+  leave(id: string): void;
+  openOptions(): void;
+  permit(origin: string): void;
+}
+
+export interface RunProps {
+  run: RunView;
+  /** Why nothing can be asked now. */
+  blocked: Blocked | null;
+  verbs: RunVerbs;
+}
+
+/** A run in a few lines: what it is, how far it is, what it waits for, what may have been billed for nothing. */
+export function RunRow({ run, blocked, verbs }: RunProps) {
+  return (
+    <>
+      <RunHead run={run} verbs={verbs} />
+      <RunProgress run={run} />
+      {run.state === 'held' && <RunHeld run={run} blocked={blocked} verbs={verbs} />}
+      {run.possible && (
+        <RunUnanswered
+          unanswered={run.possible}
+          blocked={blocked}
+          onSendAgain={() => verbs.sendAgain(run.id)}
+          onLeave={() => verbs.leave(run.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
+  const say = useWords();
+  const [asking, setAsking] = useState(false);
+  const ended = run.endedAt !== null;
+  const stop = () => {
+    setAsking(false);
+    verbs.stop(run.id);
+  };
+  return (
+    <div className="row">
+      <span className="grow">{say.saying(runName(run))}</span>
+      {ended && <time className="note nowrap">{momentText(say, run.endedAt ?? 0)}</time>}
+      {run.state === 'going' && <IconButton icon="pause" label={say('runPause')} onPress={() => verbs.hold(run.id)} />}
+      {!ended && (
+        <IconButton
+          icon="square"
+          label={say('runStop')}
+          // Where nothing is left to ask, nothing is lost by it.
+          onPress={() => (run.rest.calls > 0 ? setAsking(true) : stop())}
+        />
+      )}
+      {asking && (
+        <Confirm
+          title={say('runStopTitle')}
+          text={say.count('runStopText', run.rest.calls)}
+          yes={say('runStop')}
+          onYes={stop}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RunProgress({ run }: { run: RunView }) {
+  const say = useWords();
+  const share = run.wanted ? run.answered / run.wanted : null;
+  const ended = run.endedAt !== null;
+  return (
+    <>
+      {share !== null && !ended && (
+        <span className="meter">
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+      <div className="row wrap note">
+        <span className="grow run-figures">
+          {[run.state !== 'going' && say(stateNames[run.state]), progressText(say, run), costText(say, run)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {run.state === 'going' && run.left !== null && <span>{say('runLeft', spanText(say, run.left))}</span>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Unanswered } from '@/lib/core/runs/run-view';
+import { idsInChunk } from '@/lib/core/service/chunks';
+import type { Say } from '@/lib/core/words';
+import { Icon } from '../Icon';
+import { type Blocked, PricedButton } from '../PricedButton';
+import { useWords } from '../words';
+
+interface Props {
+  unanswered: Unanswered;
+  blocked: Blocked | null;
+  onSendAgain(): void;
+  onLeave(): void;
+}
+
+/** Sent and never answered: nothing of it is asked again unless the reader says so, and pays for it (COL-04). */
+export function RunUnanswered({ unanswered, blocked, onSendAgain, onLeave }: Props) {
+  const say = useWords();
+  return (
+    <div className="say warn">
+      <Icon name="triangle-alert" />
+      <p>{sentence(say, unanswered)}</p>
+      <div className="acts">
+        <PricedButton
+          label={say('actSendAgain')}
+          price={unanswered.quote}
+          small
+          blocked={blocked}
+          mayBillAgain
+          onPress={onSendAgain}
+        />
+        <button type="button" className="btn small" onClick={onLeave}>
+          {say('actLeave')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const sentence = (say: Say, { requests, chunks, ids }: Unanswered): string =>
+  chunks > 0 ? say.count('runPossibleChunks', chunks, idsInChunk, ids) : say.count('runPossible', requests);

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { Watch } from '@/lib/core/collection';
+import { moneyText } from '@/lib/core/money';
+import { mostOf } from '@/lib/core/runs/watching';
+import type { Quote } from '@/lib/core/service/price';
+import { momentText } from '../amounts';
+import { NumberField } from '../NumberField';
+import { Switch } from '../Switch';
+import { useWords } from '../words';
+import { LimitField } from './LimitField';
+
+interface Props {
+  /** `null` where it was never switched on. */
+  watch: Watch | null;
+  /** What one time costs at most, at today's number of videos. */
+  quote: Quote;
+  onTurn(on: boolean): void;
+  onChange(change: Partial<Watch>): void;
+}
+
+/** A year: longer is no schedule. */
+const mostHours = 8_760;
+
+/** Looks at the collection again and again: when, for how much, and what has to be so for that (COL-07). */
+export function WatchForm({ watch, quote, onTurn, onChange }: Props) {
+  const say = useWords();
+  const on = watch?.on ?? false;
+  return (
+    <div className="stack">
+      <Switch label={say('watchSwitch')} note={say('watchSwitchNote')} on={on} onChange={onTurn} />
+      {watch?.on && <Schedule watch={watch} quote={quote} onChange={onChange} />}
+      <p className="note">{say('watchBrowser')}</p>
+    </div>
+  );
+}
+
+function Schedule({ watch, quote, onChange }: { watch: Watch; quote: Quote; onChange: Props['onChange'] }) {
+  const say = useWords();
+  const missed = useId();
+  return (
+    <>
+      <p>
+        <NextTime watch={watch} quote={quote} />
+      </p>
+      <NumberField
+        label={say('watchEvery')}
+        value={watch.everyHours}
+        least={1}
+        most={mostHours}
+        unit={say('watchHours')}
+        onChange={(everyHours) => onChange({ everyHours })}
+      />
+      <LimitField label={say('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
+      <div className="field">
+        <label htmlFor={missed}>{say('watchMissed')}</label>
+        <select
+          id={missed}
+          className="select"
+          value={watch.missed}
+          onChange={({ target }) => onChange({ missed: target.value === 'once' ? 'once' : 'skip' })}
+        >
+          <option value="skip">{say('watchMissedSkip')}</option>
+          <option value="once">{say('watchMissedOnce')}</option>
+        </select>
+      </div>
+    </>
+  );
+}
+
+/** When, and what it may cost then: never more than the reader's limit for one time. */
+function NextTime({ watch, quote }: { watch: Watch; quote: Quote }) {
+  const say = useWords();
+  const next = momentText(say, watch.nextAt);
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const { most, over } = mostOf(quote, watch.perRun);
+  if (most === null) return say('watchNextUnstated', next);
+  return (
+    <>
+      {say('watchNext', next, money(most))}
+      {over !== null && <span className="warned"> {say('watchOver', money(over))}</span>}
+    </>
+  );
+}

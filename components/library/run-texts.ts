@@ -1,0 +1,35 @@
+import { moneyText } from '@/lib/core/money';
+import type { Run } from '@/lib/core/runs/run';
+import type { RunView } from '@/lib/core/runs/run-view';
+import type { MessageName, Say } from '@/lib/core/words';
+
+/** What a run cost, of what it was quoted where that was more; what has no price is counted. */
+export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  const paid = quoted > spent.micros ? say('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
+  const unpriced = spent.unpriced > 0 ? say.count('spentUnpriced', spent.unpriced) : '';
+  // Where nothing has a price there is no sum: unknown is never $0.
+  return unpriced && spent.micros === 0 ? unpriced : [paid, unpriced].filter(Boolean).join(' · ');
+}
+
+/** How far a run is, in figures: what it found, what did not come, what was refused. */
+export function progressText(say: Say, run: RunView): string {
+  const figure = new Intl.NumberFormat(say.locale);
+  const far =
+    run.wanted === null
+      ? say.count('runFound', run.found)
+      : say('runProgress', figure.format(run.answered), figure.format(run.wanted));
+  const more = [
+    run.wanted === null && run.fresh > 0 && say.count('runFresh', run.fresh),
+    run.missing > 0 && say.count('runNotReturned', run.missing),
+    run.steps.refused > 0 && say.count('runRefused', run.steps.refused),
+  ];
+  return [far, ...more].filter(Boolean).join(' · ');
+}
+
+export const stateNames: Record<Run['state'], MessageName> = {
+  going: 'runGoing',
+  held: 'runHeld',
+  done: 'runDone',
+  stopped: 'runStopped',
+};

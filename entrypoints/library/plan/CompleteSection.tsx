@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { LimitField } from '@/components/library/LimitField';
+import { PlanChoices, type Taking } from '@/components/library/PlanChoices';
+import { PlanPriceNote } from '@/components/library/PlanPriceNote';
+import { PlanSums } from '@/components/library/PlanSums';
+import { costText } from '@/components/library/run-texts';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import type { Micros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
+import { collectionHere } from '@/lib/panel/library/library';
+import type { Panel } from '@/lib/panel/panel';
+import { useOwnPrice } from '../../sidepanel/use-own-price';
+import { libraryOf } from '../library-store';
+import { runsOf } from '../runs-store';
+import { usePlanPrice } from '../use-plan-price';
+import { type Planned, useCompleting } from './use-completing';
+
+/** The plan that completes the collection here, and the one strong button that begins it. */
+export function CompleteSection({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const { planned, taking, onTake } = useCompleting(panel);
+  return (
+    <section className="stack">
+      <h2>{say('planHeading')}</h2>
+      {planned?.completing.known === 0 && <p className="note">{say('planEmpty')}</p>}
+      {planned && planned.completing.known > 0 && <Plan {...{ panel, planned, taking, onTake }} />}
+    </section>
+  );
+}
+
+interface PlanProps {
+  panel: Panel;
+  planned: Planned;
+  taking: Taking;
+  onTake(change: Partial<Taking>): void;
+}
+
+function Plan({ panel, planned: { completing, plan }, taking, onTake }: PlanProps) {
+  const say = useWords();
+  const [most, setMost] = useState<Micros | null>(null);
+  const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
+  const busy = useStore(runsOf(panel), (state) => state.beginning);
+  const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
+  const count = completing.ids.length;
+  return (
+    <>
+      <p className="note plan-bar">{count > 0 ? say.count('planBar', count) : say('planBarNone')}</p>
+      <div className="plan-more">
+        <PlanSums plan={completing} selected={false} quote={quote} chunkPrice={own} />
+      </div>
+      {count > 0 ? (
+        <>
+          <PricedButton
+            label={say.count('planComplete', count)}
+            price={quote}
+            strong
+            wide
+            blocked={blocked}
+            onPress={() => !busy && void runsOf(panel).begin({ plan, budget: most })}
+          />
+          {warned && <p className="note warned">{say.saying(warned)}</p>}
+          <ChunkPrice panel={panel} plan={plan} own={own} />
+        </>
+      ) : (
+        <p className="note">{say('planNothing')}</p>
+      )}
+      <div className="plan-more">
+        <Choices {...{ panel, completing, taking, onTake, most, setMost }} />
+      </div>
+    </>
+  );
+}
+
+/** The limits that a run of the collection here is held against. */
+function useBudgets(panel: Panel, run: Micros | null) {
+  const limit = useStore(libraryOf(panel), (state) => collectionHere(state)?.budget ?? null);
+  const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
+  return useMemo(() => ({ run, collection: { limit, spent } }), [run, limit, spent]);
+}
+
+function ChunkPrice({ panel, plan, own }: { panel: Panel; plan: Planned['plan']; own: Micros | null }) {
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const use = useOwnPrice(panel, 'batchVideos');
+  // One id begins one chunk: the hint is of that.
+  const ofOne = quoteFor('batchVideos', { ids: plan.ids.slice(0, 1) }, ownPrices);
+  return <PlanPriceNote own={own} ofOne={ofOne} onUse={use} />;
+}
+
+interface ChoicesProps extends Omit<PlanProps, 'planned'> {
+  completing: Planned['completing'];
+  most: Micros | null;
+  setMost(micros: Micros | null): void;
+}
+
+function Choices({ panel, completing, taking, onTake, most, setMost }: ChoicesProps) {
+  const say = useWords();
+  const library = libraryOf(panel);
+  const collection = useStore(library, collectionHere);
+  const settings = useStore(panel, (state) => state.settings);
+  const spent = useStore(runsOf(panel), (state) => state.spent);
+  const { changeSettings } = panel.getState();
+  return (
+    <PlanChoices
+      plan={completing}
+      rule={collection?.duplicates ?? 'observe'}
+      taking={taking}
+      choice={settings.complete}
+      preferred={settings.languages}
+      onTake={onTake}
+      onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
+    >
+      <LimitField label={say('planRunMost')} micros={most} onChange={setMost} />
+      <LimitField
+        label={say('planCollectionMost')}
+        micros={collection?.budget ?? null}
+        onChange={(budget) => void library.change({ budget })}
+      />
+      {spent && <p className="note">{say('planSpent', costText(say, { spent, quoted: 0 }))}</p>}
+    </PlanChoices>
+  );
+}

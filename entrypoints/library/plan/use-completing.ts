@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useNow } from '@/components/clock';
+import type { Taking } from '@/components/library/PlanChoices';
+import type { CompletePlan } from '@/lib/core/runs/complete';
+import { type Completing, completingOf } from '@/lib/core/runs/completing';
+import { pendingIn } from '@/lib/core/runs/pending';
+import { batchFields, languages } from '@/lib/core/service/value-sets';
+import type { CompleteChoice } from '@/lib/core/settings';
+import { collectionHere } from '@/lib/panel/library/library';
+import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { rollOfPage } from '../roll-store';
+import { runsOf } from '../runs-store';
+
+/** What completing comes to, as a plan that can begin. */
+export interface Planned {
+  completing: Completing;
+  plan: CompletePlan;
+}
+
+const minute = 60_000;
+
+/** The plan of the collection here; `null` until it is read. Made anew where something of it changed, and once a minute. */
+export function useCompleting(panel: Panel): { planned: Planned | null; taking: Taking; onTake: Take } {
+  const [taking, take] = useState<Taking>({ older: false, missing: false });
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const rule = useStore(libraryOf(panel), (state) => collectionHere(state)?.duplicates ?? 'observe');
+  const choice = useStore(panel, (state) => state.settings.complete);
+  const now = useNow(minute);
+  const at = Math.floor(now / minute) * minute;
+  const planned = useMemo(() => {
+    if (!roll) return null;
+    const pending = pendingIn(runs, roll, at);
+    const fields = fieldsOf(choice);
+    const completing = completingOf(roll, { ...taking, only: null, rule, fields, pending, now: at });
+    const lang = languages.find((code) => code === choice.lang) ?? null;
+    const { ids } = completing;
+    return { completing, plan: { kind: 'complete' as const, ids, lang, fields, mostMissing: choice.mostMissing } };
+  }, [roll, runs, rule, choice, taking, at]);
+  return { planned, taking, onTake: (change) => take({ ...taking, ...change }) };
+}
+type Take = (change: Partial<Taking>) => void;
+
+/** What the settings name and the service knows. */
+const fieldsOf = ({ fields }: CompleteChoice): CompletePlan['fields'] =>
+  fields && batchFields.filter((field) => fields.includes(field));

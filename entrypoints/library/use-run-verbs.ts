@@ -1,0 +1,31 @@
+import { useStore } from 'zustand';
+import type { RunVerbs } from '@/components/library/RunRow';
+import type { Blocked } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { failureWords } from '@/lib/core/failure-words';
+import { hindrance } from '@/lib/core/hindrance';
+import { isOffline } from '@/lib/panel/account-slice';
+import type { Panel } from '@/lib/panel/panel';
+import { runsOf } from './runs-store';
+
+/** What the reader can do with a run, and what of the network or the account stands against asking. */
+export function useRunVerbs(panel: Panel): { verbs: RunVerbs; blocked: Blocked | null } {
+  const say = useWords();
+  const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
+  const runs = runsOf(panel);
+  const hindered = account && hindrance(account);
+  const because = hindered && say.saying(failureWords(hindered, say.locale).sentence);
+  const { openOptions, permit } = panel.getState();
+  const verbs: RunVerbs = {
+    hold: (id) => void runs.hold(id),
+    resume: (id) => void runs.resume(id),
+    stop: (id) => void runs.stop(id),
+    sendAgain: (id) => void runs.sendAgain(id),
+    leave: (id) => void runs.leave(id),
+    openOptions: () => void openOptions(),
+    permit: (origin) => void permit(origin),
+  };
+  if (because) return { verbs, blocked: { is: 'limit', because } };
+  return { verbs, blocked: offline ? { is: 'offline' } : null };
+}

@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { Plan } from '@/lib/core/runs/plan';
+import type { Run, Step } from '@/lib/core/runs/run';
+import { type RunView, viewOf } from '@/lib/core/runs/run-view';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Micros } from '@/lib/core/service/price';
+import type { Panel } from '../panel';
+import type { Stop } from '../ports';
+import { coalesced, type Pace } from './coalesced';
+import type { LibraryStore } from './library';
+
+/** A run that the reader begins. */
+export interface Beginning {
+  plan: Plan;
+  /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
+  budget: Micros | null;
+}
+
+/** What a page needs of the journal and of the ledger. What a run asks, the worker asks: here only its journal is written. */
+export interface RunsPorts extends Pace {
+  runs: {
+    /** Of a collection, or of all of them where it is `null`; in any order. */
+    runs(collectionId: string | null): Promise<Run[]>;
+    steps(runId: string): Promise<Step[]>;
+    begin(beginning: Beginning & { collectionId: string }): Promise<void>;
+    hold(runId: string): Promise<void>;
+    resume(runId: string): Promise<void>;
+    stop(runId: string): Promise<void>;
+    sendAgain(runId: string): Promise<void>;
+    leave(runId: string): Promise<void>;
+    watch(changed: () => void): Stop;
+  };
+  costs: {
+    ofRun(runId: string): Promise<LedgerEntry[]>;
+    ofCollection(collectionId: string): Promise<Spending>;
+  };
+  /** The ids that a run asked for and that were not returned, each once. */
+  missing(run: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]>;
+}
+
+export interface Runs {
+  /** Of the collection here, the newest first. */
+  runs: readonly RunView[];
+  /** Of every collection, once they were asked for. */
+  everywhere: readonly RunView[] | null;
+  /** What the collection here cost so far; `null` until it is read. */
+  spent: Spending | null;
+  /** The ids that were not returned, by the run, once they were asked for. */
+  missing: Readonly<Record<string, readonly VideoId[]>>;
+  /** A run is being written down. */
+  beginning: boolean;
+  /** Runs whose last word of the reader is on its way to the journal. */
+  busy: ReadonlySet<string>;
+}
+
+export interface RunsStore extends StoreApi<Runs> {
+  begin(beginning: Beginning): Promise<void>;
+  hold(runId: string): Promise<void>;
+  resume(runId: string): Promise<void>;
+  /** For good: what was not asked is not asked any more. */
+  stop(runId: string): Promise<void>;
+  /** Asks again what was sent and never answered: it may be billed a second time. */
+  sendAgain(runId: string): Promise<void>;
+  /** Leaves what was never answered as it is. */
+  leave(runId: string): Promise<void>;
+  readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
+  readEverywhere(): Promise<void>;
+}
+
+const nothing: Runs = { runs: [], everywhere: null, spent: null, missing: {}, beginning: false, busy: new Set() };
+
+/** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
+export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
+  const { runs: room, costs, missing } = ports;
+  const store = createStore<Runs>()(() => nothing);
+  const here = () => library.getState().place.collectionId;
+  const views = viewsFrom(panel, room, costs);
+  const read = coalesced(async () => {
+    const collectionId = here();
+    const [runs, spent] = await Promise.all([views(collectionId), costs.ofCollection(collectionId)]);
+    // The reader may have gone to another collection meanwhile; then it is read once more.
+    if (collectionId === here()) store.setState({ runs, spent });
+    if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
+  }, ports);
+  /** Writes the reader's word down, and wakes the worker to act on it. */
+  const told = async (runId: string, job: (runId: string) => Promise<void>) => {
+    if (store.getState().busy.has(runId)) return;
+    store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
+    try {
+      await job(runId);
+      await panel.ports.ask('runs/go', null);
+    } finally {
+      store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
+    }
+    await read();
+  };
+  room.watch(() => void read());
+  library.subscribe(({ place }, { place: before }) => {
+    if (place.collectionId === before.collectionId) return;
+    store.setState({ runs: [], spent: null });
+    void read();
+  });
+  panel.subscribe(({ settings }, before) => {
+    if (settings.ownPrices !== before.settings.ownPrices) void read();
+  });
+  void read();
+
+  return Object.assign(store, {
+    async begin(beginning: Beginning) {
+      // A second click while the first is being written down is the same wish.
+      if (store.getState().beginning) return;
+      store.setState({ beginning: true });
+      try {
+        await room.begin({ ...beginning, collectionId: here() });
+        await panel.ports.ask('runs/go', null);
+        await read();
+      } finally {
+        store.setState({ beginning: false });
+      }
+    },
+    hold: (runId: string) => told(runId, room.hold),
+    resume: (runId: string) => told(runId, room.resume),
+    stop: (runId: string) => told(runId, room.stop),
+    sendAgain: (runId: string) => told(runId, room.sendAgain),
+    leave: (runId: string) => told(runId, room.leave),
+    async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
+      const ids = await missing(run);
+      store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
+    },
+    async readEverywhere() {
+      store.setState({ everywhere: await views(null) });
+    },
+  });
+}
+
+/** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
+function viewsFrom(panel: Panel, room: RunsPorts['runs'], costs: RunsPorts['costs']) {
+  const closed = new Map<string, RunView>();
+  const view = async (run: Run): Promise<RunView> => {
+    const known = closed.get(run.id);
+    if (known && known.endedAt === run.endedAt) return known;
+    const [steps, entries] = await Promise.all([room.steps(run.id), costs.ofRun(run.id)]);
+    const made = viewOf(run, steps, entries, panel.getState().settings.ownPrices);
+    if (made.endedAt !== null && !made.possible) closed.set(run.id, made);
+    return made;
+  };
+  return async (collectionId: string | null): Promise<RunView[]> => {
+    const runs = await room.runs(collectionId);
+    const newest = runs.toSorted((one, other) => other.createdAt - one.createdAt);
+    return Promise.all(newest.map(view));
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { changedWatch, mostOf, newWatch } from '@/lib/core/runs/watching';
+import { noon } from '../../fakes';
+
+const hour = 3_600_000;
+
+describe('a watch', () => {
+  it('begins with a day, and its first time is a day away: switching it on spends nothing', () => {
+    expect(newWatch(noon)).toEqual({
+      on: true,
+      everyHours: 24,
+      perRun: null,
+      missed: 'skip',
+      nextAt: noon + 24 * hour,
+    });
+  });
+
+  it('counts its next time anew with another schedule, and when it is switched on again', () => {
+    const watch = { ...newWatch(noon), nextAt: noon - 1 };
+    expect(changedWatch(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
+    expect(changedWatch({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
+    expect(changedWatch(watch, { missed: 'once', perRun: 5 }, noon).nextAt).toBe(noon - 1);
+  });
+
+  it('costs at most what a whole time costs, and never more than its limit', () => {
+    expect(mostOf({ is: 'own', micros: 500 }, null)).toEqual({ most: 500, over: null });
+    expect(mostOf({ is: 'own', micros: 500 }, 500)).toEqual({ most: 500, over: null });
+    expect(mostOf({ is: 'own', micros: 500 }, 300)).toEqual({ most: 300, over: 500 });
+    expect(mostOf({ is: 'unstated', hint: 500 }, 300)).toEqual({ most: null, over: null });
+  });
+});

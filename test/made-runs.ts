@@ -1,0 +1,79 @@
+import type { LedgerEntry } from '@/lib/core/ledger';
+import type { CompletePlan } from '@/lib/core/runs/complete';
+import { complete } from '@/lib/core/runs/complete';
+import type { Found, Run, Step } from '@/lib/core/runs/run';
+import type { VideoId } from '@/lib/core/service/ids';
+import { noon } from './fakes';
+
+export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
+export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+
+export const completing = (ids: VideoId[], more: Partial<CompletePlan> = {}): CompletePlan => ({
+  kind: 'complete',
+  ids,
+  lang: null,
+  fields: null,
+  mostMissing: 0.1,
+  ...more,
+});
+
+export const madeRun = (more: Partial<Run> = {}): Run => ({
+  id: 'r1',
+  collectionId: 'first',
+  plan: completing(idsFrom(0, 2050)),
+  state: 'going',
+  hold: null,
+  budget: null,
+  by: 'reader',
+  createdAt: noon,
+  endedAt: null,
+  ...more,
+});
+
+export const foundOf = (ids: VideoId[], more: Partial<Found> = {}): Found => ({
+  ids,
+  fresh: 0,
+  missing: 0,
+  nextPageToken: null,
+  totalResults: null,
+  newest: null,
+  oldest: null,
+  ...more,
+});
+
+/** The journal of a run that completes, each step as it is told; those that are not told of are planned. */
+export const stepsOf = (run: Run, told: Partial<Step>[] = []): Step[] =>
+  complete.first(run.plan).map((question, n) => ({
+    ...question,
+    runId: run.id,
+    n,
+    state: 'planned',
+    attempts: 0,
+    sentAt: null,
+    captureId: null,
+    failure: null,
+    found: null,
+    ...told[n],
+  }));
+
+/** A row of the ledger for a step that took two seconds. */
+export const rowFor = (run: Run, n: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: `${run.id}-${n}`,
+  name: 'batchVideos',
+  asked: {},
+  key: `k${n}`,
+  videoId: null,
+  by: 'reader',
+  runId: run.id,
+  collectionId: run.collectionId,
+  sentAt: noon + n * 2000,
+  answeredAt: noon + n * 2000 + 2000,
+  quoted: 2600,
+  priceFrom: 'own',
+  priceVersion: '1',
+  billed: 2600,
+  state: 'confirmed',
+  failure: null,
+  left: false,
+  ...more,
+});
