@@ -5,12 +5,10 @@ import { accountState, accountToAsk } from '@/lib/background/account-state';
 import { createDesk } from '@/lib/background/desk';
 import { paidCall } from '@/lib/background/paid-call';
 import { createSaveQueue } from '@/lib/background/save-queue';
-import { shownTabs } from '@/lib/background/shown-tabs';
 import { saving } from '@/lib/browser/downloads';
 import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { serve } from '@/lib/browser/messenger';
-import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { readToken as token } from '@/lib/browser/token';
@@ -20,13 +18,12 @@ import { createClient } from '@/lib/core/service/client';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting } from './background/forgetting';
 import { lookWith } from './background/look';
-import { recorder } from './background/recording';
+import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
   const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
   const paid = paidCall({ client, books: ledger, held, settings, reach: world, ...world });
-  const tabs = shownTabs(session, recorder);
   const account = () => accountState({ settings, token, ...world });
   const runs = { go: async () => {} };
   const saves = createSaveQueue({ ...saving, ...world });

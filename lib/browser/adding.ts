@@ -4,7 +4,7 @@ import { inParts } from '@/lib/core/in-parts';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
 import { tellChanged } from './changes';
-import { type Database, database, isFull } from './database';
+import { type Database, database, giveUp, isFull } from './database';
 import { theFirst } from './first-collection';
 import { allOf, type Gatherings, type GatheringsStore, gatherInto, takeOut } from './gather';
 import { settingsItem } from './settings-item';
@@ -117,17 +117,14 @@ async function inOneGo(
     for (const id of did.added) known?.add(id);
     return did;
   } catch (error) {
-    if (await isLackOfRoom(tx, error)) return 'storage-full';
+    giveUp(tx);
+    // A write that fails takes its transaction along; which of the two says why differs between browsers.
+    if (isFull(error) || isFull(tx.error)) return 'storage-full';
     throw error;
   }
 }
 
 const begin = (db: Database) => db.transaction(['collections', 'gatherings'], 'readwrite');
-
-/** A write that fails takes its whole transaction along; which of the two tells the reason differs between browsers. */
-async function isLackOfRoom({ done }: { done: Promise<void> }, error: unknown): Promise<boolean> {
-  return isFull(error) || isFull(await done.catch((reason: unknown) => reason));
-}
 
 /** What a collection holds, step by step: only gatherings that are new since the step before are read. */
 function whatIsKnown(collectionId: string): Knowing {

@@ -145,11 +145,12 @@ async function open(): Promise<Database> {
   }
 }
 
-/** Half an upgrade must not stay: the browser would keep what was written before an error of ours. */
-function giveUp(tx: Upgrade): void {
+/** Half of what a transaction writes must not stay: after an error of ours the browser would keep it. */
+export function giveUp(tx: { done: Promise<void>; error: DOMException | null; abort(): void }): void {
   tx.done.catch(() => {
-    // That it was given up is told by the opening, which fails.
+    // That it was given up is told by whoever gave it up.
   });
+  // One that the browser gave up itself, for lack of room, has its error by now.
   if (tx.error === null) tx.abort();
 }
 

@@ -34,7 +34,7 @@ export async function gatherInto(
   const again = act.rule === 'update' ? ids.filter((id) => there.has(id)) : [];
   const replaced = again.length > 0 ? await takeOut(store, act.collectionId, new Set(again)) : [];
   const { gatherings: made, added } = gatheringsFrom(gathered, there, act);
-  await Promise.all(made.map((gathering) => store.put(gathering)));
+  for (const gathering of made) await store.put(gathering);
   return { added, made, replaced };
 }
 

@@ -62,11 +62,30 @@ export interface TakenOut extends Gathering {
   gone: VideoId[];
 }
 
-/** A gathering with those put back that were taken out, in their places; what others took out meanwhile stays out. */
+/**
+ * A gathering with those put back that were taken out, in their places. What others took out or put back meanwhile stays so:
+ * the two orders are parts of one, and are laid into each other.
+ */
 export function withVideos({ gone, ...before }: TakenOut, now: Gathering | undefined): Gathering {
-  const back = new Set<string>([...gone, ...(now?.ids ?? [])]);
-  return withoutVideos(before, new Set(before.ids.filter((id) => !back.has(id))));
+  const there = now ?? { ...before, ids: [], ranks: [], titles: [] };
+  const back = new Set(gone);
+  const ids: VideoId[] = [];
+  let next = 0;
+  for (const id of before.ids) {
+    const at = there.ids.indexOf(id);
+    if (at >= 0) ids.push(...there.ids.slice(next, at + 1));
+    else if (back.has(id)) ids.push(id);
+    next = Math.max(next, at + 1);
+  }
+  ids.push(...there.ids.slice(next));
+  const titles = new Map([...sideBySide(before, before.titles), ...sideBySide(there, there.titles)]);
+  const ranks = new Map([...sideBySide(before, before.ranks), ...sideBySide(there, there.ranks)]);
+  const columns = { ranks: ids.map((id) => ranks.get(id) ?? null), titles: ids.map((id) => titles.get(id) ?? null) };
+  return { ...before, ids, ...columns };
 }
+
+const sideBySide = <T>({ ids }: Pick<Gathering, 'ids'>, column: readonly T[]): [VideoId, T | null][] =>
+  ids.map((id, at) => [id, column[at] ?? null]);
 
 /** A gathering as its videos. */
 export const membersOf = ({ collectionId, addedAt, ids, ranks, titles, from, page, address }: Gathering): Member[] =>

@@ -93,16 +93,7 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
     ]);
     store.setState({ into, collections, collected, count, list });
   };
-  let due = false;
-  /** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
-  const readSoon = () => {
-    if (due) return;
-    due = true;
-    queueMicrotask(() => {
-      due = false;
-      void read();
-    });
-  };
+  const readSoon = soon(read);
   const changed = async () => void (await Promise.all([read(), sign()]));
   room.watch(readSoon);
   readSoon();
@@ -129,6 +120,19 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
     },
     openLibrary: async () => ports.openLibrary((await room.get()).id),
   });
+}
+
+/** All that comes into view or changes at once is read once: a list brings up to two hundred videos. */
+function soon(read: () => Promise<void>): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      void read();
+    });
+  };
 }
 
 type Verbs = Omit<CollectStore, keyof StoreApi<Collect>>;

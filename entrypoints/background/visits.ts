@@ -1,12 +1,13 @@
-import { type Recorder, recording } from '@/lib/background/recording';
+import { recording } from '@/lib/background/recording';
+import { shownTabs } from '@/lib/background/shown-tabs';
 import { flashBadge, showBadges as sign } from '@/lib/browser/badge';
 import { currentCollection } from '@/lib/browser/current-collection';
 import { heldRoom } from '@/lib/browser/held-room';
+import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { tabAddress as address } from '@/lib/browser/tab-address';
 
-/** Joins visits to the collection that is added to. */
-export const recorder: Recorder = recording({
+const recorder = recording({
   settings: settingsItem.get,
   address,
   add: currentCollection.add,
@@ -14,3 +15,6 @@ export const recorder: Recorder = recording({
   full: (tabId) => flashBadge(tabId, '!', ['collectNoRoom']),
   sign,
 });
+
+/** Which tab shows which video, with each visit told to the collection that is added to. */
+export const tabs = shownTabs(session, recorder);
