@@ -5,10 +5,11 @@ import type { Mark } from '@/lib/core/evidence/mark';
 import { type Roll, rollOf } from '@/lib/core/library/roll';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Stop } from '../ports';
+import { coalesced, type Pace } from './coalesced';
 import type { LibraryStore } from './library';
 
 /** What a collection is read from. */
-export interface RollPorts {
+export interface RollPorts extends Pace {
   gatherings(collectionId: string): Promise<Gathering[]>;
   /** The oldest first; `after` leaves out that one and those before it. */
   captures(collectionId: string, after?: string): Promise<Capture[]>;
@@ -16,8 +17,6 @@ export interface RollPorts {
   marks(collectionId: string): Promise<Mark[]>;
   /** Any of these may have changed. */
   watch(changed: () => void): Stop;
-  now(): number;
-  rest(milliseconds: number): Promise<void>;
 }
 
 export interface RollHere {
@@ -31,39 +30,18 @@ export type RollStore = StoreApi<RollHere>;
 
 const nothing: RollHere = { roll: null, marks: new Map(), at: 0 };
 
-/** So much longer than a reading took is waited before the next: a run that stores all the time leaves the page free. */
-const restsFor = 4;
-
 /** The collection here as it is known by now, read again when something of it changed: many changes at once are one reading. */
 export function makeRoll(library: LibraryStore, ports: RollPorts): RollStore {
   const store = createStore<RollHere>()(() => nothing);
   let here = library.getState().place.collectionId;
   let evidence = capturesOf(ports);
-  let due = false;
-  let reading = false;
-
-  const readOnce = async () => {
+  const read = coalesced(async () => {
     const of = here;
     const [gatherings, captures, marks] = await Promise.all([ports.gatherings(of), evidence(of), ports.marks(of)]);
     if (of !== here) return;
     const marked = new Map(marks.map((mark) => [mark.videoId, mark]));
     store.setState({ roll: rollOf(gatherings, captures), marks: marked, at: ports.now() });
-  };
-  const read = async () => {
-    due = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (due) {
-        due = false;
-        const began = ports.now();
-        await readOnce();
-        await ports.rest((ports.now() - began) * restsFor);
-      }
-    } finally {
-      reading = false;
-    }
-  };
+  }, ports);
   library.subscribe(({ place }) => {
     if (place.collectionId === here) return;
     here = place.collectionId;

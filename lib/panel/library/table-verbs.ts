@@ -1,0 +1,118 @@
+import type { Collection, Gathered } from '@/lib/core/collection';
+import type { Mark } from '@/lib/core/evidence/mark';
+import type { TakenOut } from '@/lib/core/gatherings';
+import { takenAlong } from '@/lib/core/library/taken-along';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Saying } from '@/lib/core/words';
+import type { Panel } from '../panel';
+import { collectionHere, type LibraryStore } from './library';
+import type { TableStore } from './table-store';
+
+/** What the verbs of the table need of the browser beyond what every page has. */
+export interface VerbPorts {
+  collections: {
+    addMany(
+      collectionId: string,
+      gathered: readonly Gathered[],
+    ): Promise<{ added: VideoId[]; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
+    remove(collectionId: string, ids: readonly string[]): Promise<TakenOut[]>;
+    putBack(taken: readonly TakenOut[]): Promise<void>;
+  };
+  marks: {
+    /** Gives back what stood there before. */
+    put(marks: readonly Mark[]): Promise<Mark[]>;
+  };
+}
+
+/** What can be done with videos of the collection here. Nothing of it asks the service; all of it can be undone. */
+export interface TableVerbs {
+  remove(ids: readonly VideoId[]): Promise<void>;
+  copyIds(ids: readonly VideoId[]): Promise<void>;
+  saveIds(ids: readonly VideoId[]): Promise<void>;
+  /** Adds them to another collection too, or takes them there. */
+  bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, how: 'copy' | 'move'): Promise<void>;
+  /** Puts a tag on each, or takes it off. */
+  tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
+  /** What the reader writes beside one video. */
+  mark(id: VideoId, change: Partial<Pick<Mark, 'note' | 'tags'>>): Promise<void>;
+}
+
+interface Own {
+  panel: Panel;
+  library: LibraryStore;
+  table: TableStore;
+  ports: VerbPorts;
+}
+
+export function makeTableVerbs(own: Own): TableVerbs {
+  return { ...handing(own), ...bringing(own), ...marking(own) };
+}
+
+const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job() });
+const here = ({ library }: Own) => library.getState().place.collectionId;
+
+function handing({ panel, library }: Own): Pick<TableVerbs, 'copyIds' | 'saveIds'> {
+  const { ports } = panel;
+  const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
+  const tell = (says: Saying) => panel.getState().tell(says);
+  return {
+    async copyIds(ids) {
+      await ports.copy(lines(ids));
+      tell({ count: 'copiedIds', n: ids.length });
+    },
+    async saveIds(ids) {
+      const name = collectionHere(library.getState())?.name ?? 'sidelight';
+      await ports.save(`${name} ids.txt`, 'text/plain', [lines(ids)]);
+    },
+  };
+}
+
+function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
+  const { collections: room } = own.ports;
+  const { tell } = own.panel.getState();
+  return {
+    async remove(ids) {
+      const taken = await room.remove(here(own), ids);
+      tell(
+        { count: 'tableRemoved', n: ids.length },
+        undo(() => room.putBack(taken)),
+      );
+    },
+    async bring(ids, to, how) {
+      const { table } = own.table.getState();
+      if (!table) return;
+      const { added, ended } = await room.addMany(to.id, takenAlong(table, ids));
+      // What did not arrive there is not taken away here.
+      const taken = how === 'move' && ended === 'done' ? await room.remove(here(own), ids) : [];
+      if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
+      const back = async () => {
+        await room.remove(to.id, added);
+        await room.putBack(taken);
+      };
+      tell({ count: how === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] }, undo(back));
+    },
+  };
+}
+
+function marking(own: Own): Pick<TableVerbs, 'tag' | 'mark'> {
+  const { marks: room } = own.ports;
+  const markOf = (videoId: VideoId): Mark => {
+    const known = own.table.getState().table?.marks.get(videoId);
+    return known ?? { collectionId: here(own), videoId, note: '', tags: [], at: 0 };
+  };
+  const at = () => own.panel.ports.now();
+  return {
+    async tag(ids, tag, on) {
+      const changed = ids.map(markOf).filter(({ tags }) => tags.includes(tag) !== on);
+      const tagsOf = ({ tags }: Mark) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
+      const before = await room.put(changed.map((mark) => ({ ...mark, tags: tagsOf(mark), at: at() })));
+      own.panel.getState().tell(
+        { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] },
+        undo(() => room.put(before)),
+      );
+    },
+    async mark(id, change) {
+      await room.put([{ ...markOf(id), ...change, at: at() }]);
+    },
+  };
+}
