@@ -7,7 +7,12 @@ type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 /** Every kind of run in a few words; a kind that is added without them does not compile. */
 const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
   complete: ({ ids }) => ({ count: 'runNameComplete', n: ids.length }),
+  crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
+  playlist: ({ of }) => [listNames[of.is], of.id],
+  popular: ({ country }) => (country ? ['runNamePopularIn', country] : ['runNamePopular']),
 };
+
+const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
 /** What a run is called. Cast because the compiler does not see that a plan and its kind's words belong together. */
 export const runName = ({ plan }: Pick<Run, 'plan'>): Saying => (names[plan.kind] as (plan: Plan) => Saying)(plan);
