@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { inQuietPage } from './browser.ts';
+import { scriptOf } from './bundle.ts';
+import type { HandinPage, Written } from './handin/page.ts';
+import { leastOf } from './numbers.ts';
+import type { Goal, Outcome } from './shape.ts';
+
+const rounds = 3;
+/** The peer keeps everything in memory, so it is given a fifth: beyond, a page may end over it. */
+const [few, many] = [20_000, 100_000];
+
+type Timed = Written & { rows: number };
+
+/** A collection of 100,000 videos, written out: ours in slices into a private file, a peer by way of memory. */
+export async function drive(): Promise<Outcome[]> {
+  const file = fileURLToPath(new URL('./handin/page.ts', import.meta.url));
+  const script = await scriptOf(`import ${JSON.stringify(file)};`);
+  const within = (rows: number) =>
+    inQuietPage({ args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
+      await page.addScriptTag({ content: script });
+      return written(page, rows);
+    });
+  return outcomesOf(await within(few), await within(many));
+}
+
+async function written(page: Page, rows: number): Promise<Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed>> {
+  await page.evaluate((count) => handin.seed(count), rows);
+  await page.evaluate((count) => handin.seedPeer(count), few);
+  const runs: Record<string, Written[]> = { csv: [], ndjson: [], peer: [], limit: [] };
+  for (let round = 0; round < rounds; round++) {
+    runs.csv?.push(await page.evaluate(() => handin.ours('csv', false)));
+    runs.ndjson?.push(await page.evaluate(() => handin.ours('ndjson', false)));
+    runs.peer?.push(await page.evaluate(() => handin.peer(false)));
+    runs.limit?.push(await page.evaluate(() => handin.limit()));
+  }
+  const heaps: Record<string, number> = {
+    csv: (await page.evaluate(() => handin.ours('csv', true))).heapMb,
+    ndjson: (await page.evaluate(() => handin.ours('ndjson', true))).heapMb,
+    peer: (await page.evaluate(() => handin.peer(true))).heapMb,
+  };
+  const best = (name: string, count: number): Timed => {
+    const all = runs[name] ?? [];
+    const milliseconds = leastOf(all.map((one) => one.milliseconds));
+    return { rows: count, milliseconds, heapMb: heaps[name] ?? 0, bytes: all[0]?.bytes ?? 0 };
+  };
+  return { csv: best('csv', rows), ndjson: best('ndjson', rows), peer: best('peer', few), limit: best('limit', rows) };
+}
+
+type Results = Awaited<ReturnType<typeof written>>;
+
+/** Milliseconds for a thousand videos, so that fewer and more can stand in one row. */
+const perThousand = ({ milliseconds, rows }: Timed): number => (milliseconds / rows) * 1_000;
+
+function outcomesOf(fewer: Results, more: Results): Outcome[] {
+  const peers = { 'Dexie toArray + papaparse': perThousand(more.peer) };
+  const row = (what: string, ours: number, goal: Goal): Outcome => ({
+    ...{ what, where: 'Chromium', unit: 'ms', limit: null, ours, peers, goal },
+  });
+  return [
+    row('export 100k videos as CSV, for 1,000', perThousand(more.csv), { ofPeers: [2, 20] }),
+    row('… as NDJSON with raw rows, for 1,000', perThousand(more.ndjson), { ofPeers: [2, 20] }),
+    {
+      ...row('… growth of the heap, CSV', more.csv.heapMb, { most: [32, 8] }),
+      unit: 'MB',
+      peers: { 'the peer at 20k': more.peer.heapMb },
+    },
+    { ...row('… growth of the heap, NDJSON', more.ndjson.heapMb, { most: [32, 8] }), unit: 'MB', peers: {} },
+    { ...row('… until a kept file is handed over', more.limit.milliseconds, { most: [100, 100] }), peers: {} },
+    {
+      ...row('… time at 100k ÷ time at 20k, CSV', more.csv.milliseconds / fewer.csv.milliseconds, { most: [5.5, 5.1] }),
+      unit: '×',
+      peers: {},
+    },
+  ];
+}
+
+declare const handin: HandinPage;

@@ -1,0 +1,64 @@
+import type { Gathering } from '@/lib/core/collection';
+import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
+import { sheetOf } from '@/lib/core/evidence/sheet';
+import { VideoId } from '@/lib/core/service/ids';
+import { sampleVideos } from '../sample-videos';
+
+interface MadeAnswer {
+  capture: Capture;
+  gathering: Gathering;
+  body: CaptureBody['body'];
+}
+
+const inOne = 1_000;
+const at = Date.UTC(2026, 0, 1);
+
+/** Answers of a batch as a run keeps them, a thousand videos each, all different; made one at a time. */
+export function* madeAnswers(count: number): Generator<MadeAnswer> {
+  const sample = sampleVideos(inOne);
+  for (let nth = 0; nth * inOne < count; nth += 1) {
+    const rows = sample.map((video, place) => ({ ...video, id: idOf(nth * inOne + place) }));
+    const ids = rows.map(({ id }) => id);
+    const body = new TextEncoder().encode(JSON.stringify({ totalResults: inOne, data: rows }));
+    const id = `${at + nth}-bench`;
+    const base = { collectionId: 'bench', id, runId: 'run', ids };
+    yield { capture: captureOf(base, nth, rows, body), gathering: gatheringOf(base, nth), body };
+  }
+}
+
+const idOf = (nth: number): VideoId => VideoId.parse(`v${String(nth).padStart(10, '0')}`);
+
+type Base = Pick<Capture, 'collectionId' | 'id' | 'runId' | 'ids'>;
+
+const captureOf = (base: Base, nth: number, rows: object[], body: CaptureBody['body']): Capture => ({
+  ...base,
+  step: nth,
+  key: `1.0.1 batchVideos ${nth}`,
+  name: 'batchVideos',
+  asked: { ids: base.ids },
+  requestedAt: at + nth,
+  receivedAt: at + nth,
+  status: 200,
+  contentType: 'application/json',
+  cacheHit: false,
+  extVersion: '0.1.0',
+  sha256: '',
+  bytes: body.byteLength,
+  sheet: sheetOf(rows as Record<string, unknown>[]),
+  missing: [],
+  setAside: 0,
+});
+
+const gatheringOf = ({ collectionId, id, ids }: Base, nth: number): Gathering => ({
+  collectionId,
+  id,
+  addedAt: at + nth,
+  from: 'import',
+  page: null,
+  address: null,
+  runId: null,
+  agent: null,
+  ids,
+  ranks: ids.map(() => null),
+  titles: ids.map(() => null),
+});

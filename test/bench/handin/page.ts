@@ -1,0 +1,119 @@
+import { Dexie } from 'dexie';
+import Papa from 'papaparse';
+import { database } from '@/lib/browser/database';
+import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { newCollection } from '@/lib/core/collection';
+import { videosCsv } from '@/lib/core/handin/csv-file';
+import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
+import { collectionNdjson } from '@/lib/core/handin/ndjson';
+import { rollOf } from '@/lib/core/library/roll';
+import { madeAnswers } from './made-answers';
+
+/** Milliseconds that it took, and by how many megabytes the heap grew at most meanwhile. */
+export interface Written {
+  milliseconds: number;
+  heapMb: number;
+  bytes: number;
+}
+
+const files: Record<string, ExportFile> = { csv: videosCsv('analysis', 'newest'), ndjson: collectionNdjson };
+const readPeer = () => {
+  const db = new Dexie('peer');
+  db.version(1).stores({ items: 'id' });
+  return db;
+};
+
+/** Slices between two weighings. */
+const everySo = 20;
+
+/** Chromium alone says how large the heap is, and gives it back when asked, where it was started so. */
+const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
+const collect = (): void => (globalThis as unknown as { gc(): void }).gc();
+
+const handin = {
+  /** Puts a collection of so many videos there, a thousand an answer. */
+  async seed(count: number): Promise<void> {
+    const db = await database();
+    for (const { capture, gathering, body } of madeAnswers(count)) {
+      const tx = db.transaction(['captures', 'gatherings', 'bodies'], 'readwrite');
+      await Promise.all([
+        tx.objectStore('captures').put(capture),
+        tx.objectStore('gatherings').put(gathering),
+        tx.objectStore('bodies').put({ id: capture.id, body }),
+        tx.done,
+      ]);
+    }
+  },
+
+  /** Writes a file of all of it into a private file, slice by slice. */
+  async ours(kind: string, weighed: boolean): Promise<Written> {
+    const [source, file] = [await sourceOf(), files[kind]];
+    if (!file) throw new Error(`There is no ${kind}`);
+    return measured(weighed, async (size) => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('out', { create: true });
+      const sink = await handle.createWritable();
+      for await (const slice of file.rows(source)) {
+        await sink.write(slice as Uint8Array<ArrayBuffer>);
+        size(slice.byteLength);
+      }
+      await sink.close();
+    });
+  },
+
+  async seedPeer(count: number): Promise<void> {
+    const db = readPeer();
+    for (const { body } of madeAnswers(count))
+      await db.table('items').bulkPut(JSON.parse(new TextDecoder().decode(body)).data);
+    db.close();
+  },
+
+  /** Everything into memory, and out of it as one text. */
+  peer: (weighed: boolean): Promise<Written> =>
+    measured(weighed, async (size) => {
+      const db = readPeer();
+      const text = Papa.unparse((await db.table('items').toArray()).map(flat));
+      size(text.length);
+      db.close();
+    }),
+
+  /** A file that lies there already is handed over. */
+  limit: (): Promise<Written> =>
+    measured(false, async (size) => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('out');
+      const url = URL.createObjectURL(await handle.getFile());
+      size(0);
+      URL.revokeObjectURL(url);
+    }),
+};
+
+/** A table has no room for lists and objects: as in ours, they are JSON in their cells. */
+const flat = (video: object): object =>
+  Object.fromEntries(
+    Object.entries(video).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+  );
+
+/** Where it is weighed, what nobody needs any more is given back first; that takes time, so it is not timed in the same run. */
+async function measured(weighed: boolean, job: (size: (bytes: number) => void) => Promise<void>): Promise<Written> {
+  collect();
+  const before = heap();
+  let [most, bytes, slices] = [before, 0, 0];
+  const began = performance.now();
+  await job((more) => {
+    bytes += more;
+    slices += 1;
+    if (!weighed || slices % everySo > 1) return;
+    collect();
+    most = Math.max(most, heap());
+  });
+  return { milliseconds: performance.now() - began, heapMb: (most - before) / 1e6, bytes };
+}
+
+async function sourceOf(): Promise<ExportSource> {
+  const gatherings = await (await database()).getAll('gatherings');
+  const roll = rollOf(gatherings, await evidenceRoom.captures('bench'));
+  const collection = newCollection('bench', 'Bench', 0);
+  return { collection, roll, marks: new Map(), chosen: null, body: evidenceRoom.body };
+}
+
+Object.assign(globalThis, { handin });
+export type HandinPage = typeof handin;
