@@ -1,66 +1,81 @@
 import type { Capture } from '../evidence/capture';
 import type { VideoId } from '../service/ids';
 
-/** A video with its place in a list, counted from 1. */
+/** A video and its place in a list, counted from 1. */
 export interface Placed {
   id: VideoId;
   rank: number;
 }
-export interface Moved extends Placed {
-  /** Where it stood before. */
-  was: number;
+
+/** A video that two lists have in different places. */
+export interface Moved {
+  id: VideoId;
+  from: number;
+  to: number;
 }
 
-/** What became of a list (REL-06, SEA-06). */
-export interface Comparison {
+/** What became of a list between two runs of one question (REL-06, SEA-06). */
+export interface Compared {
   /** Only in the later list, in its order. */
-  appeared: readonly Placed[];
+  appeared: Placed[];
   /** Only in the earlier list, in its order. */
-  gone: readonly Placed[];
-  /** In both, and not at the same place; in the order of the later list. */
-  moved: readonly Moved[];
-  /** In both at the same place. */
+  gone: Placed[];
+  /** In both in different places, in the order of the later list. */
+  moved: Moved[];
+  /** In both in the same place. */
   stayed: number;
-  /** Share of the videos of either list that are in both (Jaccard), from 0 to 1; `null` where both are empty. */
+  /** In both, moved or not. */
+  shared: number;
+  /** What both have of what either has, from 0 to 1 (Jaccard's index); `null` where both are empty. */
   jaccard: number | null;
-  /** How alike the order of those in both is (Spearman's rho), from −1 to 1; `null` for fewer than two. */
-  order: number | null;
+  /**
+   * Spearman's correlation of the order of those that both have, from -1 to 1: each is ranked among them alone, so that what
+   * came and went does not count twice. `null` where both have fewer than two.
+   */
+  spearman: number | null;
 }
 
-/** Holds a list against an earlier one. No id stands twice in either. */
-export function compared(before: readonly VideoId[], after: readonly VideoId[]): Comparison {
-  const was = ranksOf(before);
-  const is = ranksOf(after);
-  const placed = (id: VideoId, rank: number): Placed => ({ id, rank: rank + 1 });
-  const both = after.filter((id) => was.has(id));
-  const moves = both.map((id) => ({ id, rank: is.get(id) ?? 0, was: was.get(id) ?? 0 }));
-  const moved = moves.filter((move) => move.rank !== move.was);
-  const either = before.length + after.length - both.length;
+/** Compares two lists in their order; of an id that stands twice its first place counts. */
+export function compared(earlier: readonly VideoId[], later: readonly VideoId[]): Compared {
+  const [before, now] = [ranksOf(earlier), ranksOf(later)];
+  const shared = [...now].flatMap(([id, to]) => {
+    const from = before.get(id);
+    return from === undefined ? [] : [{ id, from, to }];
+  });
+  const moved = shared.filter(({ from, to }) => from !== to);
+  const either = before.size + now.size - shared.length;
   return {
-    appeared: after.map(placed).filter(({ id }) => !was.has(id)),
-    gone: before.map(placed).filter(({ id }) => !is.has(id)),
+    appeared: without(now, before),
+    gone: without(before, now),
     moved,
-    stayed: both.length - moved.length,
-    jaccard: either === 0 ? null : both.length / either,
-    order: spearman(
-      before.filter((id) => is.has(id)),
-      both,
-    ),
+    stayed: shared.length - moved.length,
+    shared: shared.length,
+    jaccard: either === 0 ? null : shared.length / either,
+    spearman: spearmanOf(shared),
   };
 }
 
-const ranksOf = (ids: readonly VideoId[]): Map<VideoId, number> => new Map(ids.map((id, at) => [id, at + 1]));
-
-/** Spearman's rho of two orders of the same videos; places are counted among these alone, so there are no ties. */
-function spearman(before: readonly VideoId[], after: readonly VideoId[]): number | null {
-  const n = after.length;
-  if (n < 2) return null;
-  const was = ranksOf(before);
-  const squares = after.reduce((sum, id, at) => sum + ((was.get(id) ?? 0) - (at + 1)) ** 2, 0);
-  return 1 - (6 * squares) / (n * (n * n - 1));
+/** What a run found, in the order of its question: page after page, and where it was cut by date, slice after slice. */
+export function rankedIn(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
+  const slice = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
+  const inOrder = captures.toSorted((one, other) =>
+    slice(one) === slice(other) ? one.step - other.step : slice(one) < slice(other) ? -1 : 1,
+  );
+  return [...new Set(inOrder.flatMap(({ ids }) => ids))];
 }
 
-/** What a run found, each video once, in the order in which its answers named it. */
-export const foundBy = (captures: readonly Pick<Capture, 'runId' | 'ids'>[], runId: string): VideoId[] => [
-  ...new Set(captures.filter((capture) => capture.runId === runId).flatMap(({ ids }) => ids)),
-];
+function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {
+  return new Map([...new Set(ids)].map((id, at) => [id, at + 1]));
+}
+
+const without = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): Placed[] =>
+  [...these].filter(([id]) => !those.has(id)).map(([id, rank]) => ({ id, rank }));
+
+/** No two share a place, so the plain formula holds. `shared` is in the order of the later list. */
+function spearmanOf(shared: readonly Moved[]): number | null {
+  const count = shared.length;
+  if (count < 2) return null;
+  const earlierPlace = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));
+  const squares = shared.reduce((sum, { id }, at) => sum + (at - (earlierPlace.get(id) ?? at)) ** 2, 0);
+  return 1 - (6 * squares) / (count * (count ** 2 - 1));
+}

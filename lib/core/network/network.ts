@@ -1,6 +1,7 @@
 import type { Capture } from '../evidence/capture';
 import type { Cell, SheetField } from '../evidence/sheet';
 import { type Roll, type RowState, stateOf } from '../library/roll';
+import { titleOf } from '../library/titles';
 import type { VideoId } from '../service/ids';
 
 /** One video named beside another in an answer: evidence, not opinion. */
@@ -130,7 +131,7 @@ function known(roll: Roll, id: VideoId) {
   const count = (field: SheetField) => numberOf(cell(field));
   return {
     id,
-    title: text('title') ?? titleGathered(roll, row),
+    title: titleOf(roll, id),
     channel: text('channelTitle') ?? text('channelHandle'),
     channelId: text('channelId'),
     published: text('publishedAt'),
@@ -140,12 +141,6 @@ function known(roll: Roll, id: VideoId) {
     comments: count('commentCount'),
     state: stateOf(roll, row),
   };
-}
-
-/** What the list it was gathered from called it. */
-function titleGathered(roll: Roll, row: number): string | null {
-  const gathering = roll.gatherings[roll.firstGathering[row] ?? -1];
-  return gathering?.titles[roll.placeInGathering[row] ?? -1] ?? null;
 }
 
 const textOf = (cell: Cell): string | null => (typeof cell === 'string' && cell !== '' ? cell : null);

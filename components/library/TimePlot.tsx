@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Say } from '@/lib/core/words';
+import { momentText } from '../amounts';
+import { useWords } from '../words';
+import { type PlotData, plotIn } from './plot';
+import { useColours, useSize } from './use-canvas';
+
+interface Props {
+  data: PlotData;
+  log: boolean;
+  label: string;
+  /** Which of the times the cursor stands at; `null` for none. */
+  at: number | null;
+  onAt(at: number | null): void;
+}
+
+/** Pixels; as wide as there is room. */
+const high = 320;
+
+/** Lines over time. The cursor goes by pointer, and by the arrow keys from look to look. */
+export function TimePlot({ data, log, label, at, onAt }: Props) {
+  const say = useWords();
+  const stage = useRef<HTMLDivElement>(null);
+  const plot = useRef<ReturnType<typeof plotIn> | null>(null);
+  const { wide } = useSize(stage);
+  const colours = useColours();
+  const hear = useRef(onAt);
+  hear.current = onAt;
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || wide === 0 || colours < 0) return;
+    const style = getComputedStyle(element);
+    const shown = plotIn(element, data, {
+      ...{ wide, high, log, isRtl: say.dir === 'rtl' },
+      ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
+      ...{ numberText: numberText(say), dayText: dayText(say, data[0]), onCursor: (to) => hear.current(to) },
+    });
+    plot.current = shown;
+    return () => shown.end();
+  }, [data, log, wide, colours, say]);
+  const [last, times] = [data[0].length - 1, data[0]];
+  const press = (event: KeyboardEvent) => {
+    const to = keyMove(event.key, at, last, say.dir === 'rtl');
+    if (to === null) return;
+    event.preventDefault();
+    plot.current?.cursorTo(to);
+    onAt(to);
+  };
+  const time = at === null ? undefined : times[at];
+  return (
+    <div
+      className="time-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={time === undefined ? say('timeNoCursor') : momentText(say, time)}
+      onKeyDown={press}
+    >
+      <div ref={stage} dir="ltr" />
+    </div>
+  );
+}
+
+/** Time runs with the reading direction, and so do the keys. */
+function keyMove(key: string, at: number | null, last: number, isRtl: boolean): number | null {
+  const [forth, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  if (key === forth || key === 'ArrowUp') return at === null ? 0 : Math.min(at + 1, last);
+  if (key === back || key === 'ArrowDown') return at === null ? last : Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}
+
+function colourOf(element: HTMLElement, token: string): string {
+  element.style.color = `var(${token})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = '';
+  return color;
+}
+
+const numberText = (say: Say) => {
+  const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 1 });
+  return (value: number) => short.format(value);
+};
+
+/** Days where the plot spans several, hours where it does not. */
+const dayText = (say: Say, times: readonly number[]) => {
+  const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * 86_400_000;
+  const text = new Intl.DateTimeFormat(
+    say.locale,
+    long ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+  );
+  return (at: number) => text.format(at);
+};

@@ -1,0 +1,51 @@
+import { type CountView, growthOf, type Series } from '@/lib/core/library/series';
+import type { VideoId } from '@/lib/core/service/ids';
+import { momentText } from '../amounts';
+import { useWords } from '../words';
+
+interface Props {
+  shown: readonly Series[];
+  view: CountView;
+  titleOf(id: VideoId): string | null;
+}
+
+/** The plot as a table: a line an observation, the same that the picture shows. */
+export function TimeTable({ shown, view, titleOf }: Props) {
+  const say = useWords();
+  const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
+  return (
+    <div className="pic-scroll">
+      <table className="plain pic-table">
+        <caption>{say('timeTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('netVideo')}</th>
+            <th scope="col">{say('timeObserved')}</th>
+            <th scope="col">{say(view === 'change' ? 'timeChange' : 'timeCounts')}</th>
+            <th scope="col">{say('timeGrown')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap((series) =>
+            series.points.map(({ at, count }, nth) => (
+              <tr key={`${series.videoId}${at}`}>
+                <th scope="row" dir="auto">
+                  {titleOf(series.videoId) ?? series.videoId}
+                </th>
+                <td>{momentText(say, at)}</td>
+                <td className="num">
+                  {number.format(view === 'change' ? count - (series.points[0]?.count ?? 0) : count)}
+                </td>
+                <td className="num">
+                  {nth === series.points.length - 1 && growthOf(series)
+                    ? number.format(growthOf(series)?.grown ?? 0)
+                    : ''}
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

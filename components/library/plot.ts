@@ -1,0 +1,105 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+/** Columns: times in milliseconds since 1970, then a column a series. */
+export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
+
+export interface PlotLook {
+  wide: number;
+  high: number;
+  log: boolean;
+  /** Time runs with the reading direction. */
+  isRtl: boolean;
+  /** What a token comes to here, in this theme. */
+  colour(token: string): string;
+  /** Font of the marks at the axes, as CSS says it. */
+  font: string;
+  numberText(value: number): string;
+  /** Times in milliseconds since 1970. */
+  dayText(at: number): string;
+  /** The cursor stands at a time of the data, or at none. */
+  onCursor(at: number | null): void;
+}
+
+/** A line's signs: colour and dashes, and its number at its end; no two of ten are alike. */
+export const strokes = [
+  ['--ink', []],
+  ['--pace-fast', []],
+  ['--pace-slow', []],
+  ['--ink-3', []],
+  ['--ink', [6, 3]],
+  ['--pace-fast', [6, 3]],
+  ['--pace-slow', [6, 3]],
+  ['--ink-3', [6, 3]],
+  ['--ink', [2, 3]],
+  ['--pace-fast', [2, 3]],
+] as const satisfies [string, number[]][];
+
+/** A plot in an element, drawn by a library on a canvas; it goes with the element. */
+export function plotIn(element: HTMLElement, data: PlotData, look: PlotLook) {
+  const plot = new uPlot(optionsOf(data, look), data as uPlot.AlignedData, element);
+  return {
+    /** Moves the cursor to a time of the data. */
+    cursorTo(index: number) {
+      const at = data[0][index];
+      if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: 0 });
+    },
+    end: () => plot.destroy(),
+  };
+}
+
+function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
+  const { wide, high, log, isRtl, colour, font, onCursor } = look;
+  const axis = {
+    stroke: colour('--ink-3'),
+    font,
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width: wide,
+    height: high,
+    ms: 1,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    scales: { x: { time: true, dir: isRtl ? -1 : 1 }, y: log ? { distr: 3 } : {} },
+    axes: [
+      { ...axis, values: (_, splits) => splits.map(look.dayText) },
+      {
+        ...axis,
+        side: isRtl ? 1 : 3,
+        size: 64,
+        // A logarithmic axis names its tens alone.
+        values: (_, splits) => splits.map((value) => (value === null ? '' : look.numberText(value))),
+      },
+    ],
+    series: [
+      {},
+      ...data.slice(1).map((_, nth) => {
+        const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
+        return { stroke: colour(token), width: 1.5, dash: [...dash], points: { show: true, size: 5 } };
+      }),
+    ],
+    hooks: {
+      setCursor: [({ cursor: { idx } }) => onCursor(idx === null || idx === undefined ? null : idx)],
+      draw: [(plot) => drawNumbers(plot, data, look)],
+    },
+  };
+}
+
+/** The number of each series at its last point: who sees no colours still knows which is which. */
+function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotLook): void {
+  const pen = plot.ctx;
+  pen.save();
+  pen.font = font;
+  pen.fillStyle = colour('--ink');
+  pen.textAlign = isRtl ? 'left' : 'right';
+  pen.textBaseline = 'bottom';
+  data.slice(1).forEach((column, nth) => {
+    const last = column.findLastIndex((value) => typeof value === 'number');
+    const [at, value] = [data[0][last], column[last]];
+    if (at === undefined || typeof value !== 'number') return;
+    pen.fillText(String(nth + 1), plot.valToPos(at, 'x', true), plot.valToPos(value, 'y', true) - 4);
+  });
+  pen.restore();
+}
