@@ -1,5 +1,100 @@
+import '@/components/style/library-hand-in.css';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { ContentList } from '@/components/library/hand-in/ContentList';
+import { Extent } from '@/components/library/hand-in/Extent';
+import { MethodsText } from '@/components/library/hand-in/MethodsText';
+import { MissingReport } from '@/components/library/hand-in/MissingReport';
+import { PeopleChoice } from '@/components/library/hand-in/PeopleChoice';
+import { StateView } from '@/components/StateView';
+import { useWords } from '@/components/words';
+import { sizeText } from '@/lib/core/files/sizes';
+import type { Facts } from '@/lib/core/handin/facts';
+import { methodsText } from '@/lib/core/handin/methods';
+import { isUnreasoned } from '@/lib/panel/library/hand-in';
+import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { rollOfPage } from '../roll-store';
+import { HandInSave } from './HandInSave';
+import { handInOf } from './hand-in-store';
 
+/** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
 export function HandInPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const collection = useStore(libraryOf(panel), collectionHere);
+  const { roll, marks } = useStore(rollOfPage(panel));
+  const store = handInOf(panel);
+  const facts = useStore(store, (state) => state.facts);
+  useEffect(() => {
+    if (collection && roll) void store.show({ collection, roll, marks });
+  }, [collection, roll, marks, store]);
+  if (!collection || !facts) return null;
+  if (facts.videos === 0) {
+    return (
+      <StateView icon="package" heading={say('handInNothing')}>
+        <p>{say('handInNothingSentence')}</p>
+      </StateView>
+    );
+  }
+  return (
+    <div className="hand-in">
+      <header className="stack tight">
+        <h1>
+          {say('handIn')}: <bdi>{collection.name}</bdi>
+        </h1>
+        <p className="note">{say('handInFree')}</p>
+      </header>
+      <What panel={panel} facts={facts} />
+      <About panel={panel} facts={facts} />
+      <HandInSave store={store} />
+    </div>
+  );
+}
+
+function What({ panel, facts }: { panel: Panel; facts: Facts }) {
+  const say = useWords();
+  const store = handInOf(panel);
+  const { takes, which, naming, threads, work, chosen } = useStore(store);
+  const { roll } = useStore(rollOfPage(panel));
+  const raw = roll?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  return (
+    <>
+      <Extent
+        videos={roll?.ids.length ?? facts.videos}
+        selected={chosen?.size ?? 0}
+        takesSelected={chosen !== null}
+        observations={facts.observations}
+        which={which}
+        onSelected={(takesSelected) => takesSelected || store.choose(null)}
+        onWhich={store.observe}
+      />
+      <ContentList
+        takes={takes}
+        sizes={{ raw: sizeText(BigInt(raw), say.locale), ids: sizeText(BigInt(facts.videos * 12), say.locale) }}
+        busy={work !== null}
+        blocked={isUnreasoned(naming) ? 'replies' : null}
+        onTake={store.take}
+        onSave={(id) => void store.saveOne(id)}
+      />
+      <PeopleChoice threads={threads} naming={naming} onName={store.name} />
+    </>
+  );
+}
+
+function About({ panel, facts }: { panel: Panel; facts: Facts }) {
+  const say = useWords();
+  const { naming, takes, toolVersion } = useStore(handInOf(panel));
+  const namesBecause = naming.is === 'named' && takes.has('replies') ? naming.because : null;
+  const text = methodsText(say, facts, { toolVersion, namesBecause });
+  const copy = async () => {
+    await panel.ports.copy(text);
+    panel.getState().tell(['detailsCopied', say('handInMethodsWhat')]);
+  };
+  return (
+    <>
+      <MissingReport facts={facts} />
+      <MethodsText text={text} onCopy={() => void copy()} />
+    </>
+  );
 }

@@ -2,13 +2,21 @@ import { moneyText } from '../money';
 import type { Say } from '../words';
 import type { Facts } from './facts';
 
+/** What a methods paragraph is told beside the facts. */
+export interface Telling {
+  toolVersion: string;
+  /** Why people are named, in the researcher's own words; `null` where they are not (COM-06). */
+  namesBecause: string | null;
+}
+
 /** How this was collected, in one paragraph of the reader's language, from the same facts as the rest (PRV-03). */
-export function methodsText(say: Say, facts: Facts, toolVersion: string): string {
+export function methodsText(say: Say, facts: Facts, { toolVersion, namesBecause }: Telling): string {
   const sentences = [
     gatheredSentence(say, facts, toolVersion),
     ...(facts.asked ? askedSentences(say, facts, facts.asked) : [say('methodsNothingAsked')]),
     ...missingSentences(say, facts),
     ...(facts.asked ? costSentences(say, facts) : []),
+    ...(namesBecause === null ? [] : [say('methodsNamed', namesBecause)]),
   ];
   return sentences.join(' ');
 }

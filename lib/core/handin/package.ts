@@ -6,22 +6,19 @@ import { dictionaryCsv, dictionaryMarkdown } from './dictionary';
 import { type Entries, type Entry, summed, type Written } from './entries';
 import type { ExportSource } from './export-file';
 import type { Facts } from './facts';
-import { methodsText } from './methods';
+import { methodsText, type Telling } from './methods';
 import type { Which } from './observations';
 import { readMeText } from './read-me';
 import { textBytes } from './table-file';
 
 /** What a package is put together from. */
-export interface PackageWish {
+export interface PackageWish extends Telling {
   source: ExportSource;
   facts: Facts;
   which: Which;
   /** Data files, in the order in which they go in. */
   entries: readonly Entries[];
-  /** Why people are named in it, in the researcher's own words; `null` where they are not (COM-06). */
-  namesBecause: string | null;
   say: Say;
-  toolVersion: string;
 }
 
 /**
@@ -36,7 +33,7 @@ export async function* packageEntries(wish: PackageWish): AsyncGenerator<Entry> 
   const text = (name: string, mediaType: string, content: string): Entry =>
     summed({ name, mediaType, bytes: textBytes(content) }, written);
   const { say, facts, toolVersion } = wish;
-  const methods = methodsOf(wish);
+  const methods = methodsText(say, facts, wish);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(say));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(say));
@@ -56,17 +53,6 @@ export async function* packageEntries(wish: PackageWish): AsyncGenerator<Entry> 
 }
 
 const describing = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
-
-/** The methods paragraph of a package: where people are named, it says why. */
-export const methodsOf = ({
-  say,
-  facts,
-  toolVersion,
-  namesBecause,
-}: Omit<PackageWish, 'source' | 'entries' | 'which'>): string =>
-  [methodsText(say, facts, toolVersion), ...(namesBecause === null ? [] : [say('methodsNamed', namesBecause)])].join(
-    ' ',
-  );
 
 const crateWords = (say: Say) => ({
   licence: say('handInLicence'),

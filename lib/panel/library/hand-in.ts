@@ -55,7 +55,19 @@ export interface HandIn {
   work: { name: string; done: number; of: number } | null;
   /** How the last one ended. */
   ended: (Sunk & { name: string }) | null;
+  /** Version of this extension. */
+  toolVersion: string;
 }
+
+/** A reason that says something. */
+const leastReason = 10;
+
+/** Whether people would be named without a word why. */
+export const isUnreasoned = (naming: Naming): boolean =>
+  naming.is === 'named' && naming.because.trim().length < leastReason;
+
+/** Then nothing with people in it goes out (COM-06). */
+export const lacksReason = ({ naming, takes }: HandIn): boolean => takes.has('replies') && isUnreasoned(naming);
 
 export interface HandInStore extends StoreApi<HandIn> {
   /** Looks at a collection as it is now: free, and nothing is asked. */
@@ -81,6 +93,7 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
     threads: 0,
     work: null,
     ended: null,
+    toolVersion: ports.toolVersion,
   }));
   let here: HandInHere | null = null;
   let ledger: LedgerEntry[] = [];
@@ -133,8 +146,12 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
       void read();
     },
     name: (naming: Naming) => store.setState({ naming }),
-    savePackage: () => write((job) => packageFile(store.getState(), ports, job)),
-    saveOne: (id: ContentId) => write((job) => oneFile(id, ports, job)),
+    async savePackage() {
+      if (!lacksReason(store.getState())) await write((job) => packageFile(store.getState(), ports, job));
+    },
+    async saveOne(id: ContentId) {
+      if (id !== 'replies' || !isUnreasoned(store.getState().naming)) await write((job) => oneFile(id, ports, job));
+    },
     stop: () => stopping.abort(),
   });
 }
