@@ -10,7 +10,7 @@ import type { Call } from '@/lib/core/service/call';
 
 /** To be called whenever what is in front may have changed: captions that come by themselves, and the toolbar's button. */
 export function lookWith(call: Call): () => Promise<void> {
-  const rooms = { about: heldRoom.about, attempts: ledgerRoom.attempts, settings: settingsItem.get };
+  const rooms = { about: heldRoom.askedAbout, attempts: ledgerRoom.attempts, settings: settingsItem.get };
   const auto = autoCaptions({ call, ...rooms, inFront, playerLength, ...world });
   return async () => void (await Promise.all([auto.look(), showBadges()]));
 }

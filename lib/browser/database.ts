@@ -38,11 +38,11 @@ export interface Shelves extends DBSchema {
     value: Gathering;
     indexes: { videoId: string; run: string };
   };
-  /** Evidence, added to and never written over; `videoId` finds every capture that tells of a video, `key` of a question. */
+  /** Evidence, added to and never written over; `videoId` finds every capture that tells of a video, `about` that asks about it. */
   captures: {
     key: [collectionId: string, id: string];
     value: Capture;
-    indexes: { videoId: string; run: string; key: string };
+    indexes: { videoId: string; about: string; run: string; key: string };
   };
   bodies: { key: string; value: CaptureBody };
   runs: { key: string; value: Run; indexes: { collection: string; state: string } };
@@ -88,6 +88,8 @@ const migrations: Migration[] = [
     gatherings.createIndex('run', 'runId');
     const captures = db.createObjectStore('captures', { keyPath: ['collectionId', 'id'] });
     captures.createIndex('videoId', 'ids', { multiEntry: true });
+    // A question that names no video has none there, and the index leaves it out.
+    captures.createIndex('about', 'videoId');
     captures.createIndex('run', 'runId');
     captures.createIndex('key', 'key');
     db.createObjectStore('bodies', { keyPath: 'id' });

@@ -3,6 +3,7 @@ import type { HeldAnswer } from '@/lib/core/service/call';
 import { tellChanged, watchChanges } from './changes';
 import { database, isFull } from './database';
 import { forgetVideo } from './forget-video';
+import { capturedAbout, capturedFor } from './held-captures';
 import { repliesTo } from './replies-range';
 
 interface RecentVideo {
@@ -13,8 +14,10 @@ interface RecentVideo {
 
 /** What was paid for, as it came (CAC-01), and what tabs called the videos it is about. */
 export const heldRoom = {
+  /** Also what a run paid for, where that is the newest. */
   async get(key: string): Promise<HeldAnswer | undefined> {
-    return (await database()).get('answers', key);
+    const [own, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
+    return own && captured ? (own.receivedAt < captured.receivedAt ? captured : own) : (own ?? captured);
   },
 
   /** A newer answer takes the place of an older one to the same question. */
@@ -29,11 +32,15 @@ export const heldRoom = {
     return ok(null);
   },
 
-  /** Everything held about one video, newest first. */
+  /** Everything held about one video, newest first; of what runs brought, what is about it alone, and its details. */
   async about(videoId: string): Promise<HeldAnswer[]> {
-    const answers = await (await database()).getAllFromIndex('answers', 'videoId', videoId);
-    return answers.sort((one, other) => other.receivedAt - one.receivedAt);
+    const answers = await Promise.all([heldRoom.askedAbout(videoId), capturedAbout(videoId)]);
+    return answers.flat().sort((one, other) => other.receivedAt - one.receivedAt);
   },
+
+  /** What was asked beside the video, without what runs brought. */
+  askedAbout: async (videoId: string): Promise<HeldAnswer[]> =>
+    (await database()).getAllFromIndex('answers', 'videoId', videoId),
 
   /** The videos held last, newest first, each once. Bodies stay where they are: only index keys are read. */
   async recent(most: number): Promise<RecentVideo[]> {
@@ -85,6 +92,6 @@ export const heldRoom = {
   },
 
   watch(changed: () => void): () => void {
-    return watchChanges(['answers', 'names'], changed);
+    return watchChanges(['answers', 'names', 'captures'], changed);
   },
 };

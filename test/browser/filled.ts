@@ -61,14 +61,14 @@ async function collected(collectionId: string): Promise<void> {
     key: cacheKey('batchVideos', { ids: [a] }, service),
     name: 'batchVideos',
   } as const;
-  await capture(collectionId, runId, `alone of ${collectionId}`, alone);
+  await capture(collectionId, runId, `alone of ${collectionId}`, { ...alone, videoId: a });
 }
 
 async function capture(
   collectionId: string,
   runId: string,
   id: string,
-  question: Pick<Capture, 'asked' | 'key' | 'name'>,
+  question: Pick<Capture, 'asked' | 'key' | 'name' | 'videoId'>,
 ): Promise<void> {
   const db = await database();
   const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one, title: `T ${one}` })) }));

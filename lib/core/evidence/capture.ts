@@ -9,6 +9,8 @@ import type { Sheet } from './sheet';
  */
 export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   collectionId: string;
+  /** The video that its question is about, where that names one: as in what a panel holds. */
+  videoId?: string | null;
   /** Grows with time, so that captures sort by it; also the name of its body. */
   id: string;
   runId: string;

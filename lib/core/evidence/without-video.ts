@@ -6,6 +6,7 @@ import type { SavedQuery } from '../runs/saved-query';
 import type { HeldAnswer } from '../service/call';
 import type { Asked, EndpointName } from '../service/endpoints';
 import type { Capture } from './capture';
+import { isBareList, isRowAbout, rowTexts } from './row-texts';
 import type { Cell, Sheet, SheetField } from './sheet';
 
 /**
@@ -21,16 +22,12 @@ export function isAboutOnly(asked: unknown, videoId: string): boolean {
 
 /** The body of an answer without its rows about the video, and how many those were. */
 export function bodyWithout(body: string, videoId: string): { body: string; rows: number } {
-  if (!body.includes(videoId) || !isJson(body)) return { body, rows: 0 };
-  const parts = jsonParts(body);
-  const isBare = body.trimStart().startsWith('[');
-  const list = isBare ? body : parts.find(({ name }) => name === 'data')?.text;
-  const rows = list === undefined ? [] : jsonParts(list).map(({ text }) => text);
-  const left = rows.filter((text) => !isRowAbout(JSON.parse(text), videoId));
+  const rows = body.includes(videoId) ? rowTexts(body) : [];
+  const left = rows.filter((text) => !isRowAbout(text, videoId));
   if (left.length === rows.length) return { body, rows: 0 };
   const data = `[${left.join(',')}]`;
-  const around = parts.map(({ name, text }) => `${JSON.stringify(name)}:${name === 'data' ? data : text}`);
-  return { body: isBare ? data : `{${around.join(',')}}`, rows: rows.length - left.length };
+  const around = jsonParts(body).map(({ name, text }) => `${JSON.stringify(name)}:${name === 'data' ? data : text}`);
+  return { body: isBareList(body) ? data : `{${around.join(',')}}`, rows: rows.length - left.length };
 }
 
 /** An answer to a question about several. */
@@ -94,16 +91,3 @@ function without<T>(value: T, videoId: string): T {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isOnly = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
-
-/** Most lists call the id `videoId`, a video itself says `id`. */
-const isRowAbout = (row: unknown, videoId: string): boolean => isObject(row) && (row.videoId ?? row.id) === videoId;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    // Captions as text, or half an answer: it has no rows to take out.
-    return false;
-  }
-}

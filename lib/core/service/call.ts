@@ -17,6 +17,8 @@ export interface HeldAnswer {
   contentType: string;
   /** The body's own text, unchanged. */
   body: string;
+  /** The capture of a run that it was read from; not there where the reader asked for it alone. */
+  captureId?: string;
 }
 
 /** A row that could not be read: kept as it came, with the reason (RLB-03). Index -1 holds such fields beside the list. */
