@@ -20,6 +20,7 @@ interface Props {
   onCopy(): void;
   onSave(as: 'txt' | 'csv'): void;
   onClose(): void;
+  onLibrary(): void;
 }
 
 /** What is collected: opened, taken out, handed on. */
@@ -34,6 +35,7 @@ export function CollectedList({
   onCopy,
   onSave,
   onClose,
+  onLibrary,
 }: Props) {
   const say = useWords();
   return (
@@ -45,7 +47,12 @@ export function CollectedList({
         </h1>
         <span className="note">{count > 0 && say.count('collectedVideos', count)}</span>
       </div>
-      {picker}
+      <div className="pad row wrap">
+        <div className="grow">{picker}</div>
+        <button type="button" className="link" onClick={onLibrary}>
+          {say('openLibrary')}
+        </button>
+      </div>
       {count === 0 ? <p className="pad note">{say('collectedNothing')}</p> : <HandOn onCopy={onCopy} onSave={onSave} />}
       <ol className="scroll">
         {members.map((member) => (

@@ -7,27 +7,21 @@ interface Props {
   /** The one that is added to; `null` until it is read. */
   into: Pick<Collection, 'id'> | null;
   onChoose(collectionId: string): void;
-  onLibrary(): void;
 }
 
-/** Where one gesture anywhere adds to, and the way to where all of it lies. */
-export function CollectionPicker({ collections, into, onChoose, onLibrary }: Props) {
+/** Where one gesture anywhere adds to. */
+export function CollectionPicker({ collections, into, onChoose }: Props) {
   const say = useWords();
   return (
-    <div className="into">
-      <label>
-        <span className="note">{say('collectInto')}</span>
-        <select value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
-          {collections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="button" className="link" onClick={onLibrary}>
-        {say('openLibrary')}
-      </button>
-    </div>
+    <label className="into">
+      <span className="note">{say('collectInto')}</span>
+      <select value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -19,13 +19,16 @@ interface Props {
   told: ReactNode;
   /** The button that collects it. */
   collect: ReactNode;
+  /** Which collection it goes into. */
+  into: ReactNode;
   /** What today has cost. */
   spent: ReactNode;
   onPanel(): void;
+  onLibrary(): void;
 }
 
 /** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
-export function Glimpse({ told, collect, spent, onPanel, ...seen }: Props) {
+export function Glimpse({ told, collect, into, spent, onPanel, onLibrary, ...seen }: Props) {
   const say = useWords();
   return (
     <main>
@@ -41,13 +44,19 @@ export function Glimpse({ told, collect, spent, onPanel, ...seen }: Props) {
           </button>
           {collect}
         </div>
+        <div className="pad row wrap lead-on">
+          <div className="grow">{into}</div>
+          <button type="button" className="link" onClick={onLibrary}>
+            {say('openLibrary')}
+          </button>
+        </div>
         {spent}
       </div>
     </main>
   );
 }
 
-type SeenProps = Omit<Props, 'told' | 'collect' | 'spent' | 'onPanel'>;
+type SeenProps = Omit<Props, 'told' | 'collect' | 'into' | 'spent' | 'onPanel' | 'onLibrary'>;
 
 function Seen({ videoId, title, picture, by, trouble, held, pause }: SeenProps) {
   const say = useWords();

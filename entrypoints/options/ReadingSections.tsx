@@ -15,6 +15,7 @@ import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { ChosenStore } from '@/lib/panel/chosen';
+import { CollectingSection } from './CollectingSection';
 import { ShortcutsSection } from './ShortcutsSection';
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
@@ -32,6 +33,7 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
         <SaveNameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
       </Section>
+      <CollectingSection chosen={chosen} />
       <Section title={say('sectionKeeping')} what={say('sectionKeepingWhat')}>
         <NumberField
           label={say('optionsReplyDays')}

@@ -1,5 +1,6 @@
 import { account } from '@/lib/browser/account';
 import { countLeft } from '@/lib/browser/count-left';
+import { currentCollection } from '@/lib/browser/current-collection';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ask } from '@/lib/browser/messenger';
 import { online } from '@/lib/browser/online';
@@ -23,6 +24,7 @@ export function openChosen(): ChosenStore {
     writeToken,
     forgetToken,
     countLeft,
+    into: currentCollection.get,
     held: heldRoom,
     sites,
     now: pageClock.now,

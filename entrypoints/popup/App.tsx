@@ -17,16 +17,18 @@ interface Props {
   /** Within the click itself. */
   openPanel(): void;
   openOptions(): void;
+  openLibrary(): void;
   permit(origin: string): void;
   /** Brings what stands in the frame; only for a video. */
   load(): Promise<Slots>;
 }
 
-/** Loaded for those alone who have captions come by themselves. */
+/** Each is loaded for those alone who switched it on. */
 const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).PauseHere }));
+const StopRecording = lazy(async () => ({ default: (await import('./StopRecording')).StopRecording }));
 
 /** The popup: a frame that stands at once, and the rest as soon as it is loaded. */
-export function App({ glance, say, clock, openPanel, openOptions, permit, load }: Props) {
+export function App({ glance, say, clock, openPanel, openOptions, openLibrary, permit, load }: Props) {
   const seen = useStore(glance);
   const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && hindrance(seen.account);
@@ -38,7 +40,10 @@ export function App({ glance, say, clock, openPanel, openOptions, permit, load }
     />
   );
   const pause = (
-    <Suspense>{seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}</Suspense>
+    <Suspense>
+      {seen.settings.recording && <StopRecording glance={glance} />}
+      {seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}
+    </Suspense>
   );
   return (
     <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
@@ -53,8 +58,10 @@ export function App({ glance, say, clock, openPanel, openOptions, permit, load }
           pause={pause}
           told={slots?.told}
           collect={slots?.collect}
+          into={slots?.into}
           spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
           onPanel={openPanel}
+          onLibrary={openLibrary}
         />
       </div>
     </PageFrame>

@@ -2,9 +2,11 @@ import '@/lib/core/service/no-eval';
 import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { account } from '@/lib/browser/account';
+import { currentCollection } from '@/lib/browser/current-collection';
 import { currentTab } from '@/lib/browser/current-tab';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { openLibrary } from '@/lib/browser/open-library';
 import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -32,6 +34,7 @@ const leave = () => window.close();
 const doors = {
   openPanel: () => void openSidePanel(windowId).then(leave),
   openOptions: () => void openOptions(),
+  openLibrary: () => void currentCollection.get().then(({ id }) => openLibrary(id).then(leave)),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),

@@ -10,6 +10,7 @@ import type { RepliesStore } from '@/lib/panel/replies';
 import type { SavesStore } from '@/lib/panel/saves';
 import { Byline } from '../sidepanel/collect/Byline';
 import { Collect } from '../sidepanel/collect/Collect';
+import { CollectInto } from '../sidepanel/collect/CollectInto';
 import { Notices } from '../sidepanel/Notices';
 import { CaptionsGlance } from './CaptionsGlance';
 import { HeadPicture } from './HeadPicture';
@@ -23,6 +24,7 @@ export interface Slots {
   by: ReactNode;
   held: ReactNode;
   collect: ReactNode;
+  into: ReactNode;
   told: ReactNode;
 }
 
@@ -46,6 +48,7 @@ export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
     </>
   ),
   collect: <CollectHere panel={panel} />,
+  into: <CollectInto panel={panel} />,
   told: <Said panel={panel} />,
 });
 

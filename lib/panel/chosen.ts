@@ -16,6 +16,8 @@ export interface ChosenPorts
   forgetToken(): Promise<void>;
   /** How many things of ours are still stored on this device. */
   countLeft(): Promise<number>;
+  /** The collection that is added to. */
+  into(): Promise<{ name: string }>;
 }
 
 /** What the reader chose, and how to choose otherwise. */
@@ -26,6 +28,8 @@ export interface Chosen extends AccountSlice, TrySlice, SitesSlice {
   saved: number;
   /** After everything was forgotten: how many things are left; `null` before. */
   left: number | null;
+  /** The name of the collection that is added to; `null` until it is read. */
+  into: string | null;
   /** Within a click: checks the address, has the browser ask for it, keeps it. Whether it is one of a service. */
   saveAddress(text: string): Promise<boolean>;
   saveToken(pasted: string): Promise<void>;
@@ -48,6 +52,7 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
       badAddress: false,
       saved: 0,
       left: null,
+      into: null,
       async changeSettings(patch) {
         await account.changeSettings(patch);
         noteSaved();
@@ -83,11 +88,12 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
   return Object.assign(store, { start: () => listen(store, ports) });
 }
 
-function listen(store: StoreApi<Chosen>, { settings, account, online, sites }: ChosenPorts): Stop {
+function listen(store: StoreApi<Chosen>, { settings, account, online, sites, into }: ChosenPorts): Stop {
   const { heardSettings, heardOnline, readAccount, readSites } = store.getState();
   void settings.get().then(heardSettings);
   void readAccount();
   void readSites();
+  void into().then(({ name }) => store.setState({ into: name }));
   const heardChange = (now: Chosen['settings']) => {
     heardSettings(now);
     void readAccount();

@@ -23,6 +23,8 @@ export type GlanceStore = StoreApi<Glance> & {
   read(): Promise<void>;
   /** No captions by themselves on the tab's site from now on, or again (BIL-05). */
   pauseHere(paused: boolean): Promise<void>;
+  /** Ends collecting what is visited (COL-01). */
+  stopRecording(): Promise<void>;
 };
 
 type GlancePorts = Pick<Ports, 'tab' | 'held' | 'ledger' | 'settings' | 'account'> & { host(): Promise<string | null> };
@@ -45,7 +47,11 @@ export function createGlance(ports: GlancePorts): GlanceStore {
     await ports.settings.change({ auto: pausedOn(settings.auto, host, paused) });
     await read();
   };
-  return Object.assign(store, { read, pauseHere });
+  const stopRecording = async () => {
+    await ports.settings.change({ recording: false });
+    await read();
+  };
+  return Object.assign(store, { read, pauseHere, stopRecording });
 }
 
 async function glanceFrom({ tab, host, held, ledger, settings, account }: GlancePorts): Promise<Glance> {

@@ -63,7 +63,15 @@ const parts: [string, ReactNode][] = [
       key="9"
       members={[]}
       count={1}
-      {...{ onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing, onClose: nothing }}
+      {...{
+        onOpen: nothing,
+        onRemove: nothing,
+        onMore: nothing,
+        onCopy: nothing,
+        onSave: nothing,
+        onClose: nothing,
+        onLibrary: nothing,
+      }}
     />,
   ],
   [
@@ -72,8 +80,9 @@ const parts: [string, ReactNode][] = [
       key="6"
       videoId="a"
       title=""
-      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', spent: '' }}
+      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', into: '', spent: '' }}
       onPanel={nothing}
+      onLibrary={nothing}
     />,
   ],
   [

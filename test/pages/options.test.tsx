@@ -36,6 +36,7 @@ function openOptions() {
     writeToken: async () => {},
     forgetToken: async () => {},
     countLeft: async () => 0,
+    into: async () => ({ name: 'Tide mills' }),
     held: { get: async () => undefined },
     now: () => 0,
     sites: sitesInMemory(),

@@ -48,8 +48,10 @@ describe('files on their way', () => {
 });
 
 describe('the frame of the popup', () => {
-  const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
-  const framed = async (video: string | null) => {
+  const empty = { picture: '', by: '', held: 'what is held', collect: '', into: '', told: '' };
+  const framed = async (video: string | null, recording = false) => {
+    let settings = { ...defaultSettings, recording };
+    let libraries = 0;
     const videoId = video === null ? null : VideoId.parse(video);
     let loads = 0;
     const nothing = () => () => {};
@@ -62,7 +64,13 @@ describe('the frame of the popup', () => {
       host: async () => null,
       held: heldInMemory(),
       ledger: ledgerInMemory(),
-      settings: { get: async () => defaultSettings, change: async () => {}, watch: nothing },
+      settings: {
+        get: async () => settings,
+        async change(patch) {
+          settings = { ...settings, ...patch };
+        },
+        watch: nothing,
+      },
       account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
     });
     await glance.read();
@@ -70,24 +78,44 @@ describe('the frame of the popup', () => {
       loads += 1;
       return empty;
     };
-    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, load };
+    const openLibrary = () => {
+      libraries += 1;
+    };
+    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary, load };
     render(<App glance={glance} say={say} clock={{ now: () => 0, every: nothing }} {...doors} />);
     expect(screen.queryByText('what is held')).toBeNull();
     expect(screen.getByText(say('spentNothing'), { exact: false })).toBeDefined();
     await act(settle);
-    return () => loads;
+    return { loads: () => loads, libraries: () => libraries, settings: () => settings };
   };
 
   it('stands before what is held has come', async () => {
-    const loads = await framed(videoA);
+    const { loads } = await framed(videoA);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
     expect(screen.getByText('what is held')).toBeDefined();
     expect(loads()).toBe(1);
   });
 
   it('loads nothing more where the tab shows no video', async () => {
-    const loads = await framed(null);
+    const { loads } = await framed(null);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('noVideoHeading'));
     expect(loads()).toBe(0);
+  });
+
+  it('leads to the library, also where the tab shows no video', async () => {
+    const { libraries } = await framed(null);
+    screen.getByRole('button', { name: say('openLibrary') }).click();
+    expect(libraries()).toBe(1);
+  });
+
+  it('ends recording while it is on, and has no word of it else (COL-01)', async () => {
+    await framed(null);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    cleanup();
+    const { settings } = await framed(null, true);
+    const box = await screen.findByRole('checkbox', { name: say('recording') });
+    await act(async () => box.click());
+    expect(settings().recording).toBe(false);
+    expect(screen.queryByRole('checkbox', { name: say('recording') })).toBeNull();
   });
 });

@@ -62,6 +62,7 @@ function opened(answer?: () => Promise<unknown>) {
       token = '';
     },
     countLeft: async () => 2,
+    into: async () => ({ name: 'Tide mills' }),
     sites,
   });
   const tokenFromElsewhere = (other: string) => {

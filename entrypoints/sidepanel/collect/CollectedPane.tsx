@@ -31,6 +31,7 @@ export function CollectedPane({ panel }: { panel: Panel }) {
       onMore={() => setMost(most + step)}
       onCopy={() => void store.copyIds()}
       onSave={(as) => void store.save(as)}
+      onLibrary={() => void store.openLibrary()}
       onClose={() => turnCollected(false)}
     />
   );
