@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { CompletePlan } from '@/lib/core/runs/complete';
-import { complete } from '@/lib/core/runs/complete';
+import { ruleOf } from '@/lib/core/runs/kinds';
 import type { Found, Run, Step } from '@/lib/core/runs/run';
 import type { VideoId } from '@/lib/core/service/ids';
 import { noon } from './fakes';
@@ -43,18 +43,20 @@ export const foundOf = (ids: VideoId[], more: Partial<Found> = {}): Found => ({
 
 /** The journal of a run that completes, each step as it is told; those that are not told of are planned. */
 export const stepsOf = (run: Run, told: Partial<Step>[] = []): Step[] =>
-  complete.first(run.plan).map((question, n) => ({
-    ...question,
-    runId: run.id,
-    n,
-    state: 'planned',
-    attempts: 0,
-    sentAt: null,
-    captureId: null,
-    failure: null,
-    found: null,
-    ...told[n],
-  }));
+  ruleOf(run.plan)
+    .first(run.plan)
+    .map((question, n) => ({
+      ...question,
+      runId: run.id,
+      n,
+      state: 'planned',
+      attempts: 0,
+      sentAt: null,
+      captureId: null,
+      failure: null,
+      found: null,
+      ...told[n],
+    }));
 
 /** A row of the ledger for a step that took two seconds. */
 export const rowFor = (run: Run, n: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({

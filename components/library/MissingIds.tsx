@@ -24,8 +24,9 @@ export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSav
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary className={loud ? 'failed' : undefined}>
-        {say('runMissingOf', missing, asked)}
-        {loud && ` ${say('runMissingLoud', percent(allowed, say.locale))}`}
+        {loud
+          ? say('runMissingMore', missing, asked, percent(allowed, say.locale))
+          : say('runMissingOf', missing, asked)}
       </summary>
       <div className="stack tight">
         <p className="note">{say('runMissingWhy')}</p>

@@ -8,7 +8,7 @@ import type { Blocked } from '../PricedButton';
 import { useWords } from '../words';
 import { RunHeld } from './RunHeld';
 import { RunUnanswered } from './RunUnanswered';
-import { costText, progressText, stateNames } from './run-texts';
+import { costText, dayText, progressText, stateNames } from './run-texts';
 import '../style/library-runs.css';
 
 /** What the reader can do with a run. */
@@ -58,8 +58,14 @@ function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
   };
   return (
     <div className="row">
-      <span className="grow">{say.saying(runName(run))}</span>
-      {ended && <time className="note nowrap">{momentText(say, run.endedAt ?? 0)}</time>}
+      <span className="grow">
+        {say.saying(runName(run))} {run.by === 'watch' && <span className="chip">{say('runByWatch')}</span>}
+      </span>
+      {run.endedAt !== null && (
+        <time className="note nowrap" title={momentText(say, run.endedAt)}>
+          {dayText(say, run.endedAt)}
+        </time>
+      )}
       {run.state === 'going' && <IconButton icon="pause" label={say('runPause')} onPress={() => verbs.hold(run.id)} />}
       {!ended && (
         <IconButton

@@ -8,8 +8,8 @@ export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'q
   const money = (micros: number) => moneyText(micros, 'prose', say.locale);
   const paid = quoted > spent.micros ? say('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
   const unpriced = spent.unpriced > 0 ? say.count('spentUnpriced', spent.unpriced) : '';
-  // Where nothing has a price there is no sum: unknown is never $0.
-  return unpriced && spent.micros === 0 ? unpriced : [paid, unpriced].filter(Boolean).join(' · ');
+  // Nothing asked has cost nothing, and where nothing has a price there is no sum: neither is $0.
+  return [spent.micros > 0 || quoted > 0 ? paid : '', unpriced].filter(Boolean).join(' · ');
 }
 
 /** How far a run is, in figures: what it found, what did not come, what was refused. */
@@ -33,3 +33,7 @@ export const stateNames: Record<Run['state'], MessageName> = {
   done: 'runDone',
   stopped: 'runStopped',
 };
+
+/** A day in the way of the language. Milliseconds since 1970. */
+export const dayText = (say: Say, at: number): string =>
+  new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);

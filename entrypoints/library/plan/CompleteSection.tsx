@@ -37,7 +37,7 @@ interface PlanProps {
   onTake(change: Partial<Taking>): void;
 }
 
-function Plan({ panel, planned: { completing, plan }, taking, onTake }: PlanProps) {
+function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }: PlanProps) {
   const say = useWords();
   const [most, setMost] = useState<Micros | null>(null);
   const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
@@ -48,7 +48,7 @@ function Plan({ panel, planned: { completing, plan }, taking, onTake }: PlanProp
     <>
       <p className="note plan-bar">{count > 0 ? say.count('planBar', count) : say('planBarNone')}</p>
       <div className="plan-more">
-        <PlanSums plan={completing} selected={false} quote={quote} chunkPrice={own} />
+        <PlanSums plan={completing} selected={selected} quote={quote} chunkPrice={own} />
       </div>
       {count > 0 ? (
         <>

@@ -17,7 +17,8 @@ export function RunsSection({ panel }: { panel: Panel }) {
   const place = useStore(libraryOf(panel), (state) => state.place);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunVerbs(panel);
-  if (runs.length === 0) return null;
+  // Where all of them are looked at, they do not stand twice.
+  if (runs.length === 0 || place.pane === 'runs') return null;
   return (
     <section className="stack">
       <div className="row">

@@ -12,10 +12,13 @@ import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { runsOf } from '../runs-store';
+import { tableOf } from '../table-store';
 
 /** What completing comes to, as a plan that can begin. */
 export interface Planned {
   completing: Completing;
+  /** Only what is selected in the table. */
+  selected: boolean;
   plan: CompletePlan;
 }
 
@@ -25,6 +28,7 @@ const minute = 60_000;
 export function useCompleting(panel: Panel): { planned: Planned | null; taking: Taking; onTake: Take } {
   const [taking, take] = useState<Taking>({ older: false, missing: false });
   const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const selected = useStore(tableOf(panel), (state) => state.selected);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const rule = useStore(libraryOf(panel), (state) => collectionHere(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
@@ -34,11 +38,13 @@ export function useCompleting(panel: Panel): { planned: Planned | null; taking: 
     if (!roll) return null;
     const pending = pendingIn(runs, roll, at);
     const fields = fieldsOf(choice);
-    const completing = completingOf(roll, { ...taking, only: null, rule, fields, pending, now: at });
+    const only = selected.size > 0 ? selected : null;
+    const completing = completingOf(roll, { ...taking, only, rule, fields, pending, now: at });
     const lang = languages.find((code) => code === choice.lang) ?? null;
     const { ids } = completing;
-    return { completing, plan: { kind: 'complete' as const, ids, lang, fields, mostMissing: choice.mostMissing } };
-  }, [roll, runs, rule, choice, taking, at]);
+    const plan = { kind: 'complete' as const, ids, lang, fields, mostMissing: choice.mostMissing };
+    return { completing, plan, selected: only !== null };
+  }, [roll, runs, rule, choice, taking, selected, at]);
   return { planned, taking, onTake: (change) => take({ ...taking, ...change }) };
 }
 type Take = (change: Partial<Taking>) => void;

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { PageFrame } from '@/components/PageFrame';
+import { closeDatabase, database, type Shelves } from '@/lib/browser/database';
+import { firstCollection } from '@/lib/core/collection';
+import { createPanel, type Panel } from '@/lib/panel/panel';
+import { captionsWorld, serviceUrl, settle } from '../../panel/captions-world';
+import { english, say } from '../../words-of';
+
+/** What lies on the shelves before the page is opened. */
+export type OnShelves = { [S in keyof Shelves]?: Shelves[S]['value'][] };
+
+async function fill(shelves: OnShelves): Promise<void> {
+  await closeDatabase();
+  const { IDBFactory } = await import('fake-indexeddb');
+  globalThis.indexedDB = new IDBFactory();
+  const db = await database();
+  for (const [shelf, rows] of Object.entries(shelves)) {
+    for (const row of rows ?? []) await db.put(shelf as 'runs', row as never);
+  }
+}
+
+/** A pane of the library over what lies on the shelves, with an account that may ask. */
+export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: OnShelves, ownPrices = {}) {
+  // The fake of the browser has no words of its own.
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
+  location.hash = `#${firstCollection}/table`;
+  await fill(shelves);
+  const world = captionsWorld();
+  const woken: string[] = [];
+  const ask = (async (kind: string) => void woken.push(kind)) as never;
+  const panel = createPanel({ ...world.ports, ask });
+  panel.start();
+  await settle();
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  await panel.getState().changeSettings({ ownPrices });
+  const clock = { now: world.ports.now, every: () => () => {} };
+  render(
+    <PageFrame say={say} clock={clock} theme="system">
+      {pane(panel)}
+    </PageFrame>,
+  );
+  await calm();
+  return { ...world, panel, woken, user: userEvent.setup() };
+}
+
+/** What the page reads from its shelves is read, and drawn. */
+export const calm = async (): Promise<void> => {
+  for (let i = 0; i < 30; i += 1) await act(settle);
+};
