@@ -4,8 +4,8 @@ import { watchLink } from '@/lib/core/platform-links';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Say } from '@/lib/core/words';
 import { OuterLink } from '../OuterLink';
-import { SomeOf } from '../SomeOf';
 import { useWords } from '../words';
+import { PicList } from './PicList';
 import '../style/library-pictures.css';
 
 interface Props {
@@ -72,7 +72,7 @@ function List({ heading, all, titleOf }: ListProps) {
   return (
     <section>
       <h2>{heading}</h2>
-      <SomeOf all={all} first={20} className="chg-list">
+      <PicList all={all} className="chg-list">
         {(one) => (
           <li key={one.id} className="row">
             <span className="chg-rank">{'from' in one ? say('chgFromTo', one.from, one.to) : one.rank}</span>
@@ -81,7 +81,7 @@ function List({ heading, all, titleOf }: ListProps) {
             </span>
           </li>
         )}
-      </SomeOf>
+      </PicList>
     </section>
   );
 }

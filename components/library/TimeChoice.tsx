@@ -20,14 +20,14 @@ export function TimeChoice({ field, view, log, asTable, onChoose, onTable, onCop
   const say = useWords();
   return (
     <div className="row wrap pic-bar">
-      <fieldset className="seg plain" aria-label={say('timeCount')}>
+      <fieldset className="seg" aria-label={say('timeCount')}>
         {countFields.map((one) => (
           <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
             {say(names[one])}
           </button>
         ))}
       </fieldset>
-      <fieldset className="seg plain" aria-label={say('timeView')}>
+      <fieldset className="seg" aria-label={say('timeView')}>
         <button type="button" aria-pressed={view === 'counts'} onClick={() => onChoose({ view: 'counts' })}>
           {say('timeCounts')}
         </button>

@@ -2,8 +2,8 @@ import { growthOf, type Series } from '@/lib/core/library/series';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Say } from '@/lib/core/words';
 import { momentText } from '../amounts';
-import { SomeOf } from '../SomeOf';
 import { useWords } from '../words';
+import { PicList } from './PicList';
 import { type PlotData, strokes } from './plot';
 
 interface Props {
@@ -35,7 +35,7 @@ export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: P
           </button>
         )}
       </div>
-      <SomeOf all={ranked} first={20} className="time-videos">
+      <PicList all={ranked} className="time-videos">
         {(series) => {
           const nth = shown.indexOf(series);
           const told = nth < 0 ? series.points.at(-1)?.count : (valueAt(data, nth, at) ?? series.points.at(-1)?.count);
@@ -52,7 +52,7 @@ export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: P
             </li>
           );
         }}
-      </SomeOf>
+      </PicList>
     </section>
   );
 }

@@ -95,11 +95,32 @@ function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotL
   pen.fillStyle = colour('--ink');
   pen.textAlign = isRtl ? 'left' : 'right';
   pen.textBaseline = 'bottom';
-  data.slice(1).forEach((column, nth) => {
+  const ends = data.slice(1).flatMap((column, nth) => {
     const last = column.findLastIndex((value) => typeof value === 'number');
     const [at, value] = [data[0][last], column[last]];
-    if (at === undefined || typeof value !== 'number') return;
-    pen.fillText(String(nth + 1), plot.valToPos(at, 'x', true), plot.valToPos(value, 'y', true) - 4);
+    if (at === undefined || typeof value !== 'number') return [];
+    return [{ text: String(nth + 1), x: plot.valToPos(at, 'x', true), y: plot.valToPos(value, 'y', true) - 4 }];
   });
+  const high = Number.parseFloat(font) * 1.2 * (window.devicePixelRatio || 1);
+  for (const { text, x, y } of besideEachOther(ends, high, isRtl ? 1 : -1)) pen.fillText(text, x, y);
   pen.restore();
+}
+
+interface Mark {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Numbers of lines that end near each other stand side by side instead of on each other. `side`: where there is room. */
+function besideEachOther(marks: readonly Mark[], high: number, side: 1 | -1): Mark[] {
+  const placed: Mark[] = [];
+  for (const mark of marks) {
+    const near = (x: number) =>
+      placed.some((other) => Math.abs(other.y - mark.y) < high && Math.abs(other.x - x) < high * 1.4);
+    let { x } = mark;
+    while (near(x)) x += side * high * 1.4;
+    placed.push({ ...mark, x });
+  }
+  return placed;
 }
