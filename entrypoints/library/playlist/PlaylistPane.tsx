@@ -1,5 +1,76 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { AssumedNames } from '@/components/library/AssumedNames';
+import { LimitField } from '@/components/library/LimitField';
+import { ListField } from '@/components/library/ListField';
+import { SourceFrame } from '@/components/library/SourceFrame';
+import { SourcePrice } from '@/components/library/SourcePrice';
+import { NumberField } from '@/components/NumberField';
+import { useWords } from '@/components/words';
+import { listNamed } from '@/lib/core/runs/list-address';
+import { mostListPages } from '@/lib/core/runs/next-page';
+import type { ListOf } from '@/lib/core/runs/playlist';
+import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { Micros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
 import type { Panel } from '@/lib/panel/panel';
+import { useOwnPrice } from '../../sidepanel/use-own-price';
+import { BeginRun } from '../source/BeginRun';
+import { useSourceRuns } from '../source/use-source-runs';
 
+const firstPages = 20;
+
+/** Which of the parameters that are sent the service's document does not name: that of a channel it does. */
+const unsaid: Record<ListOf['is'], UnsaidNameKey[]> = {
+  playlist: ['playlistItems.playlist', 'playlistItems.page'],
+  channel: ['playlistItems.page'],
+  video: ['playlistItems.video', 'playlistItems.page'],
+};
+
+/** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
 export function PlaylistPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const [text, type] = useState('');
+  const runs = useSourceRuns(panel, 'playlist');
+  const named = useMemo(() => listNamed(text), [text]);
+  return (
+    <SourceFrame
+      heading={say('libraryPlaylist')}
+      purpose={say('listPurpose')}
+      runs={runs}
+      empty={say('sourceNothingYet')}
+    >
+      <ListField text={text} named={named} onType={type} />
+      {named.is === 'list' && <Asking key={named.of.id} panel={panel} of={named.of} />}
+    </SourceFrame>
+  );
+}
+
+function Asking({ panel, of }: { panel: Panel; of: ListOf }) {
+  const say = useWords();
+  const [pages, setPages] = useState(firstPages);
+  const [budget, setBudget] = useState<Micros | null>(null);
+  const { serviceUrl, names, ownPrices } = useStore(panel, (state) => state.settings);
+  const use = useOwnPrice(panel, 'playlistItems');
+  const plan = useMemo(() => ({ kind: 'playlist' as const, of, pages }), [of, pages]);
+  return (
+    <div className="stack">
+      <div className="source-form">
+        <NumberField label={say('sourceMostPages')} value={pages} least={1} most={mostListPages} onChange={setPages} />
+        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+      </div>
+      <p className="note">{say('listPagesUnknown')}</p>
+      <BeginRun panel={panel} label={say('listGet')} plan={plan} budget={budget} />
+      <SourcePrice
+        own={ownPrices.playlistItems ?? null}
+        ofOne={quoteFor('playlistItems', { playlist: of.id }, ownPrices)}
+        onUse={use}
+      />
+      <AssumedNames
+        keys={unsaid[of.is]}
+        names={names[serviceUrl] ?? {}}
+        onOptions={() => void panel.getState().openOptions()}
+      />
+    </div>
+  );
 }

@@ -1,5 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { AssumedNames } from '@/components/library/AssumedNames';
+import { LimitField } from '@/components/library/LimitField';
+import { mostPageSize, PopularForm } from '@/components/library/PopularForm';
+import { PopularOff } from '@/components/library/PopularOff';
+import { PopularRows } from '@/components/library/PopularRows';
+import { SourceFrame } from '@/components/library/SourceFrame';
+import { SourcePrice } from '@/components/library/SourcePrice';
+import { useWords } from '@/components/words';
+import type { PopularPlan } from '@/lib/core/runs/popular';
+import { arePopularNamesSet, popularNames, withPopularNames } from '@/lib/core/runs/popular-names';
+import type { Micros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
 import type { Panel } from '@/lib/panel/panel';
+import { useOwnPrice } from '../../sidepanel/use-own-price';
+import { rollOfPage } from '../roll-store';
+import { BeginRun } from '../source/BeginRun';
+import { useSourceRuns } from '../source/use-source-runs';
+import { popularOf } from './popular-store';
 
+const firstPlan: PopularPlan = {
+  kind: 'popular',
+  country: null,
+  category: null,
+  language: null,
+  pageSize: mostPageSize,
+  pages: 4,
+};
+
+/** Popular videos: off until the names of what is asked are known or chosen. */
 export function PopularPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const runs = useSourceRuns(panel, 'popular');
+  const { serviceUrl, names } = useStore(panel, (state) => state.settings);
+  const learned = names[serviceUrl] ?? {};
+  const { changeSettings, openOptions } = panel.getState();
+  const use = () => void changeSettings({ names: { ...names, [serviceUrl]: withPopularNames(learned) } });
+  return (
+    <SourceFrame
+      heading={say('libraryPopular')}
+      purpose={say('popularPurpose')}
+      runs={runs}
+      empty={say('sourceNothingYet')}
+    >
+      {arePopularNamesSet(learned) ? (
+        <>
+          <Asking panel={panel} />
+          <AssumedNames keys={popularNames} names={learned} onOptions={() => void openOptions()} />
+        </>
+      ) : (
+        <PopularOff names={learned} onUse={serviceUrl === '' ? null : use} onOptions={() => void openOptions()} />
+      )}
+      <Came panel={panel} />
+    </SourceFrame>
+  );
+}
+
+function Asking({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const [plan, setPlan] = useState(firstPlan);
+  const [budget, setBudget] = useState<Micros | null>(null);
+  const { ownPrices, languages } = useStore(panel, (state) => state.settings);
+  const use = useOwnPrice(panel, 'popularVideos');
+  return (
+    <div className="stack">
+      <PopularForm plan={plan} preferred={languages} onChange={(change) => setPlan({ ...plan, ...change })} />
+      <div className="source-form">
+        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+      </div>
+      <BeginRun panel={panel} label={say('popularGet')} plan={plan} budget={budget} />
+      <SourcePrice own={ownPrices.popularVideos ?? null} ofOne={quoteFor('popularVideos', {}, ownPrices)} onUse={use} />
+    </div>
+  );
+}
+
+/** What came last, as it came. */
+function Came({ panel }: { panel: Panel }) {
+  const store = popularOf(panel);
+  const captures = useStore(rollOfPage(panel), ({ roll }) => roll?.captures ?? null);
+  const rows = useStore(store, (state) => state.rows);
+  useEffect(() => {
+    if (captures) void store.read(captures);
+  }, [store, captures]);
+  return rows && rows.length > 0 ? <PopularRows rows={rows} /> : null;
 }

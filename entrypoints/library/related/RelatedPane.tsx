@@ -1,5 +1,92 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { AssumedNames } from '@/components/library/AssumedNames';
+import { CrawlForm } from '@/components/library/CrawlForm';
+import { CrawlSums } from '@/components/library/CrawlSums';
+import { LimitField } from '@/components/library/LimitField';
+import { SeedChoice } from '@/components/library/SeedChoice';
+import { SourceFrame } from '@/components/library/SourceFrame';
+import { useWords } from '@/components/words';
+import type { CrawlPlan } from '@/lib/core/runs/crawl';
+import { completeIn, type SeedSource, seedsFrom } from '@/lib/core/runs/seeds';
+import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Micros } from '@/lib/core/service/price';
 import type { Panel } from '@/lib/panel/panel';
+import { rollOfPage } from '../roll-store';
+import { BeginRun } from '../source/BeginRun';
+import { useSourceRuns } from '../source/use-source-runs';
+import { tableOf } from '../table-store';
 
+type Choice = Omit<CrawlPlan, 'kind' | 'seeds'>;
+const firstChoice: Choice = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
+
+/** Related videos of related videos, step by step, with the worst case before and a hard stop (REL-03). */
 export function RelatedPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const runs = useSourceRuns(panel, 'crawl');
+  const { seeds, choosing } = useSeeds(panel);
+  return (
+    <SourceFrame
+      heading={say('libraryRelated')}
+      purpose={say('crawlPurpose')}
+      runs={runs}
+      empty={say('sourceNothingYet')}
+    >
+      <SeedChoice {...choosing} />
+      <Asking panel={panel} seeds={seeds} />
+    </SourceFrame>
+  );
+}
+
+function useSeeds(panel: Panel) {
+  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const complete = useMemo(() => (roll ? completeIn(roll) : []), [roll]);
+  const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');
+  const [text, type] = useState('');
+  const pasted = useMemo(() => seedsFrom(text), [text]);
+  const seeds = useMemo(
+    () => ({ selected: [...selected], complete, pasted: pasted.seeds })[source],
+    [selected, complete, pasted, source],
+  );
+  const choosing = {
+    source,
+    selected: selected.size,
+    complete: complete.length,
+    text,
+    without: pasted.without,
+    onSource: choose,
+    onType: type,
+  };
+  return { seeds, choosing };
+}
+
+function Asking({ panel, seeds }: { panel: Panel; seeds: VideoId[] }) {
+  const say = useWords();
+  const [choice, setChoice] = useState(firstChoice);
+  const [budget, setBudget] = useState<Micros | null>(null);
+  const { serviceUrl, names, languages } = useStore(panel, (state) => state.settings);
+  const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
+  const keys: UnsaidNameKey[] = [
+    ...(choice.country ? (['relatedVideos.country'] as const) : []),
+    ...(choice.language ? (['relatedVideos.language'] as const) : []),
+  ];
+  return (
+    <div className="stack">
+      <CrawlForm choice={choice} preferred={languages} onChange={(change) => setChoice({ ...choice, ...change })} />
+      <AssumedNames keys={keys} names={names[serviceUrl] ?? {}} onOptions={() => void panel.getState().openOptions()} />
+      <div className="source-form">
+        <LimitField label={say('crawlStop')} micros={budget} onChange={setBudget} />
+      </div>
+      {seeds.length === 0 ? (
+        <p className="note">{say('crawlNoSeed')}</p>
+      ) : (
+        <>
+          <CrawlSums plan={plan} />
+          <BeginRun panel={panel} label={say('crawlBegin')} plan={plan} budget={budget} />
+        </>
+      )}
+    </div>
+  );
 }

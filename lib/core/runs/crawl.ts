@@ -18,8 +18,8 @@ export interface CrawlPlan {
   depth: number;
   /** Pages of each video, up to 20 videos on each. */
   pages: number;
-  country: Asked<'relatedVideos'>['country'] | null;
-  language: Asked<'relatedVideos'>['language'] | null;
+  country: NonNullable<Asked<'relatedVideos'>['country']> | null;
+  language: NonNullable<Asked<'relatedVideos'>['language']> | null;
   /** Most videos that are asked about in one step after the seeds. */
   perStep: number;
 }

@@ -6,9 +6,9 @@ import type { Question } from './run';
 /** Popular videos, page by page; what is `null` is left to the service. */
 export interface PopularPlan {
   kind: 'popular';
-  country: Asked<'popularVideos'>['country'] | null;
-  category: Asked<'popularVideos'>['category'] | null;
-  language: Asked<'popularVideos'>['language'] | null;
+  country: NonNullable<Asked<'popularVideos'>['country']> | null;
+  category: NonNullable<Asked<'popularVideos'>['category']> | null;
+  language: NonNullable<Asked<'popularVideos'>['language']> | null;
   /** Videos on a page. */
   pageSize: number | null;
   pages: number;

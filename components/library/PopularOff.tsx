@@ -1,0 +1,52 @@
+import { popularNames } from '@/lib/core/runs/popular-names';
+import { type LearnedNames, nameOf } from '@/lib/core/service/assumptions';
+import { StateView } from '../StateView';
+import { useWords } from '../words';
+
+interface Props {
+  names: LearnedNames;
+  /** `null` where no service is set, to whose address the names would belong. */
+  onUse: (() => void) | null;
+  onOptions(): void;
+}
+
+/** Why popular videos cannot be asked for yet, and the two ways to change that. */
+export function PopularOff({ names, onUse, onOptions }: Props) {
+  const say = useWords();
+  const acts = (
+    <>
+      {onUse && (
+        <button type="button" className="btn" onClick={onUse}>
+          {say('popularUseAssumed')}
+        </button>
+      )}
+      <button type="button" className="btn" onClick={onOptions}>
+        {say('popularSetNames')}
+      </button>
+    </>
+  );
+  return (
+    <StateView icon="circle-question-mark" heading={say('popularOff')} acts={acts}>
+      <p>{say('popularOffWhy')}</p>
+      <dl className="plan-sums">
+        {popularNames.map((key) => (
+          <div key={key}>
+            <dt>{say(meanings[key.split('.')[1] as keyof typeof meanings] ?? 'popularMeansPage')}</dt>
+            <dd className="code">
+              <bdi>{nameOf(key, names)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!onUse && <p>{say('namesNone')}</p>}
+    </StateView>
+  );
+}
+
+const meanings = {
+  country: 'relatedCountry',
+  category: 'popularCategory',
+  pageSize: 'popularPageSize',
+  page: 'popularMeansPage',
+  language: 'relatedLanguage',
+} as const;

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { SeedSource } from '@/lib/core/runs/seeds';
+import { useWords } from '../words';
+
+interface Props {
+  source: SeedSource;
+  selected: number;
+  complete: number;
+  text: string;
+  /** Words of the pasted text that name no video. */
+  without: number;
+  onSource(source: SeedSource): void;
+  onType(text: string): void;
+}
+
+/** Where a crawl begins. */
+export function SeedChoice({ source, selected, complete, text, without, onSource, onType }: Props) {
+  const say = useWords();
+  const [name, note] = [useId(), useId()];
+  const choices = [
+    ['selected', say.count('crawlSelected', selected), selected === 0],
+    ['complete', say.count('crawlComplete', complete), complete === 0],
+    ['pasted', say('crawlPasted'), false],
+  ] as const;
+  return (
+    <fieldset className="field">
+      <legend className="label">{say('crawlSeeds')}</legend>
+      {choices.map(([value, label, empty]) => (
+        <label key={value} className="ticked">
+          <input
+            type="radio"
+            name={name}
+            checked={source === value}
+            disabled={empty && source !== value}
+            onChange={() => onSource(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {source === 'selected' && selected === 0 && <p className="note">{say('crawlSelectFirst')}</p>}
+      {source === 'pasted' && (
+        <>
+          <textarea
+            className="paste"
+            dir="ltr"
+            rows={4}
+            spellCheck={false}
+            aria-label={say('crawlPasted')}
+            aria-describedby={note}
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+          />
+          <p id={note} className="note">
+            {without > 0 ? say.count('crawlWithout', without) : say('crawlPasteNote')}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { failureWords } from '@/lib/core/failure-words';
+import type { RunView } from '@/lib/core/runs/run-view';
+import { runName } from '@/lib/core/runs/run-words';
+import { useWords } from '../words';
+import { progressText, stateNames } from './run-texts';
+import '../style/library-sources.css';
+
+interface Props {
+  heading: string;
+  purpose: string;
+  /** The runs of this source, the newest first; what can be done with them stands beside the collection. */
+  runs: readonly RunView[];
+  /** What stands where nothing was asked yet. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** So many of the newest are told of. */
+const mostShown = 3;
+
+/** Where videos come from: what to ask, and what became of what was asked. */
+export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
+  const say = useWords();
+  return (
+    <div className="source">
+      <header className="stack tight">
+        <h1>{heading}</h1>
+        <p className="note">{purpose}</p>
+      </header>
+      {children}
+      <section className="stack tight" aria-label={say('sourceRuns')}>
+        <h2 className="label">{say('sourceRuns')}</h2>
+        {runs.length === 0 && <p className="note">{empty}</p>}
+        <ul className="stack tight" aria-live="polite">
+          {runs.slice(0, mostShown).map((run) => (
+            <SourceRun key={run.id} run={run} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function SourceRun({ run }: { run: RunView }) {
+  const say = useWords();
+  const last = run.refused.at(-1);
+  return (
+    <li className="source-run">
+      <bdi className="grow">{say.saying(runName(run))}</bdi>
+      <span className="note">{`${say(stateNames[run.state])} · ${progressText(say, run)}`}</span>
+      {last && (
+        <span className="note failed" dir="auto">
+          {say.saying(failureWords(last.failure, say.locale).sentence)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '../service/assumptions';
+
+/** Every parameter of GET /popularVideos that the interface document does not name. */
+export const popularNames = (Object.keys(unsaidNames) as UnsaidNameKey[]).filter((key) =>
+  key.startsWith('popularVideos.'),
+);
+
+/** Whether the names are known to the reader: learned, set, or the assumed ones chosen. Until then nothing is asked. */
+export const arePopularNamesSet = (names: LearnedNames): boolean => popularNames.every((key) => names[key]);
+
+/** The names of a service with the assumed ones chosen for popular videos; what the reader set stays. */
+export const withPopularNames = (names: LearnedNames): LearnedNames => ({
+  ...Object.fromEntries(popularNames.map((key) => [key, unsaidNames[key].assumed])),
+  ...names,
+});
