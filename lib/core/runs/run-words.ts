@@ -10,6 +10,7 @@ const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listNames[of.is], of.id],
   popular: ({ country }) => (country ? ['runNamePopularIn', country] : ['runNamePopular']),
+  search: ({ asked: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
 };
 
 const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;

@@ -1,0 +1,62 @@
+/** A query in four fields, as people think of it. In each, words stand apart by spaces and phrases in double quotes. */
+export interface QueryWords {
+  all: string;
+  any: string;
+  none: string;
+  exact: string;
+}
+
+export const noWords: QueryWords = { all: '', any: '', none: '', exact: '' };
+
+/** A word, or a phrase in double quotes; a quote that nobody closed ends with the text. */
+const terms = /-?"[^"]*"?|[^\s"]+/g;
+const termsIn = (text: string): string[] =>
+  (text.match(terms) ?? []).filter((term) => term.replace(/[-"\s]/g, '') !== '');
+
+/** The text of `q` (GET /search): OR is a pipe, NOT a leading minus. */
+export function queryFrom({ all, any, none, exact }: QueryWords): string {
+  const phrase = exact.replaceAll('"', '').trim().replace(/\s+/g, ' ');
+  return [
+    ...(phrase ? [`"${phrase}"`] : []),
+    ...plainTerms(all),
+    ...(plainTerms(any).length > 0 ? [plainTerms(any).join('|')] : []),
+    ...plainTerms(none).map((term) => `-${term}`),
+  ].join(' ');
+}
+
+/** What stands for itself: no sign that means something to the service, every phrase closed. */
+const plainTerms = (text: string): string[] =>
+  termsIn(text.replaceAll('|', ' ')).map((term) => closed(term.replace(/^-+/, '')));
+
+const closed = (term: string): string => (term.startsWith('"') ? `"${term.replaceAll('"', '').trim()}"` : term);
+
+/** The four fields of a query; `null` where it says more than they can: then the text alone is edited. */
+export function wordsFrom(query: string): QueryWords | null {
+  const groups = groupsIn(query);
+  const ors = groups.filter((group) => group.length > 1);
+  if (ors.length > 1 || ors.some((group) => group.some((term) => term.startsWith('-')))) return null;
+  const alone = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const wanted = alone.filter((term) => !term.startsWith('-'));
+  const phrase = wanted.find((term) => term.startsWith('"')) ?? '';
+  const words = {
+    exact: phrase.replaceAll('"', ''),
+    all: wanted.filter((_, at) => at !== wanted.indexOf(phrase)).join(' '),
+    any: (ors[0] ?? []).join(' '),
+    none: alone.flatMap((term) => (term.startsWith('-') ? [term.slice(1)] : [])).join(' '),
+  };
+  return sameTerms(queryFrom(words), query) ? words : null;
+}
+
+/** The terms of a query, those that pipes join together. */
+function groupsIn(query: string): string[][] {
+  const tight = query.replace(/\s*\|\s*/g, '|');
+  const groups = tight.match(/(?:-?"[^"]*"?|[^\s"|]+|\|)+/g) ?? [];
+  return groups.map((group) => group.match(/-?"[^"]*"?|[^"|]+/g) ?? []).filter((group) => group.length > 0);
+}
+
+const sameTerms = (one: string, other: string): boolean => orderless(one) === orderless(other);
+const orderless = (query: string): string =>
+  groupsIn(query)
+    .map((group) => group.join('|'))
+    .sort()
+    .join(' ');
