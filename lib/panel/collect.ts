@@ -93,15 +93,17 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
     ]);
     store.setState({ into, collections, collected, count, list });
   };
-  const readSoon = soon(read);
+  // What comes into view asks nothing of the whole, which may be a hundred thousand.
+  const lookSoon = soon(async () => store.setState({ collected: await room.among([...inView.keys()]) }));
   const changed = async () => void (await Promise.all([read(), sign()]));
+  const readSoon = soon(read);
   room.watch(readSoon);
   readSoon();
 
   return Object.assign(store, {
     look(videoId: string) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
-      readSoon();
+      lookSoon();
       return () => {
         const left = (inView.get(videoId) ?? 1) - 1;
         if (left > 0) inView.set(videoId, left);
