@@ -108,6 +108,7 @@ function Choices({ panel, completing, taking, onTake, most, setMost }: ChoicesPr
       taking={taking}
       choice={settings.complete}
       preferred={settings.languages}
+      onRule={(duplicates) => void library.change({ duplicates })}
       onTake={onTake}
       onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
     >

@@ -148,6 +148,18 @@ describe('the plan of a collection', () => {
     expect(button(/^Complete 30/)).toBeTruthy();
   });
 
+  it('leaves what is held as it is under the rule to skip, however old (COL-06)', async () => {
+    const { user } = await opened({ ...tideMills, captures: [captured(idsFrom(0, 812), [], 1)] });
+    await user.click(screen.getByText('What is fetched'));
+    await user.click(screen.getByLabelText('Fetch those held longer anew'));
+    expect(button(/^Complete 1,204/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('A video that is there already'), 'is left as it is');
+    await calm();
+    expect(button(/^Complete 392/)).toBeTruthy();
+    expect(screen.getByText('This collection leaves what it has as it is.')).toBeTruthy();
+    expect((await (await database()).get('collections', 'first'))?.duplicates).toBe('skip');
+  });
+
   it('asks in the language and with the fields that the reader chose, and says what becomes of ids then', async () => {
     const { user } = await opened();
     await user.click(screen.getByText('What is fetched'));
