@@ -15,7 +15,7 @@ export function CollectionPicker({ collections, into, onChoose }: Props) {
   return (
     <label className="into">
       <span className="note">{say('collectInto')}</span>
-      <select value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <select className="select" value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
         {collections.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

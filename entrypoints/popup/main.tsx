@@ -2,30 +2,22 @@ import '@/lib/core/service/no-eval';
 import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { account } from '@/lib/browser/account';
-import { currentCollection } from '@/lib/browser/current-collection';
-import { currentTab } from '@/lib/browser/current-tab';
-import { heldRoom } from '@/lib/browser/held-room';
-import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { currentTab as tab } from '@/lib/browser/current-tab';
+import { heldRoom as held } from '@/lib/browser/held-room';
+import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { openLibrary } from '@/lib/browser/open-library';
 import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { settingsItem } from '@/lib/browser/settings-item';
+import { settingsItem as settings } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
-import { tabHost } from '@/lib/browser/tab-host';
+import { tabHost as host } from '@/lib/browser/tab-host';
 import { browserWords } from '@/lib/browser/words';
 import { createGlance } from '@/lib/panel/glance';
 import { App } from './App';
 
-const glance = createGlance({
-  tab: currentTab,
-  host: tabHost,
-  held: heldRoom,
-  ledger: ledgerRoom,
-  settings: settingsItem,
-  account,
-});
+const glance = createGlance({ tab, host, held, ledger, settings, account });
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
 const windowId = await ownWindowId();
 await glance.read();
@@ -34,7 +26,7 @@ const leave = () => window.close();
 const doors = {
   openPanel: () => void openSidePanel(windowId).then(leave),
   openOptions: () => void openOptions(),
-  openLibrary: () => void currentCollection.get().then(({ id }) => openLibrary(id).then(leave)),
+  openLibrary: () => void openLibrary().then(leave),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),

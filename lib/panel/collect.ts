@@ -39,7 +39,8 @@ export interface CollectPorts {
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
   /** Has the toolbar say anew whether the video in view is collected. */
   sign(): Promise<void>;
-  openLibrary(collectionId: string): Promise<void>;
+  /** At the collection that is added to. */
+  openLibrary(): Promise<void>;
 }
 
 export interface Collect {
@@ -120,7 +121,7 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
       await room.choose(collectionId);
       await changed();
     },
-    openLibrary: async () => ports.openLibrary((await room.get()).id),
+    openLibrary: ports.openLibrary,
   });
 }
 

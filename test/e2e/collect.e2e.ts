@@ -194,7 +194,7 @@ test.describe('the keys of the browser', () => {
       const [tab] = await chrome.tabs.query({ url });
       return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
     }, page.url());
-    expect(title).toMatch(/This video is collected \(1 in all\)/);
+    expect(title).toMatch(/This video is in Collected \(1 in all\)/);
     await press(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
   });

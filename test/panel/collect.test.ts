@@ -62,14 +62,13 @@ async function opened(links: PageLinks | null = null) {
   await inTab(panel, videoA, 'Tide mills');
   const { members, room, fillUp } = roomInMemory();
   const signs: number[] = [];
-  const opened: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
   const collect = makeCollect(panel, {
     room,
     links: async () => links,
     frontTab: async () => ({ tabId: 7, address }),
     sign: async () => void signs.push(members.size),
-    openLibrary: async (id) => void opened.push(id),
+    openLibrary: async () => {},
   });
   collect.look(videoA);
   await settle();
@@ -77,7 +76,7 @@ async function opened(links: PageLinks | null = null) {
     panel.getState().told?.act?.run();
     await settle();
   };
-  return { ...made, panel, members, collect, signs, undo, fillUp, opened };
+  return { ...made, panel, members, collect, signs, undo, fillUp };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -132,13 +131,6 @@ describe('the collection that is added to', () => {
     expect(panel.getState().told?.says).toEqual({ count: 'collectedMany', n: 1, fill: ['Tide mills'] });
     await collect.remove(a);
     expect(panel.getState().told?.says).toEqual(['uncollected', 'Tide mills']);
-  });
-
-  it('is what the library is opened at', async () => {
-    const { collect, opened: places } = await opened();
-    await collect.choose('mills');
-    await collect.openLibrary();
-    expect(places).toEqual(['mills']);
   });
 
   it('takes nothing where there is no room, and says so without an undo', async () => {
