@@ -61,6 +61,14 @@ const RelatedChoice = () =>
   });
 export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 
+/** Copies of everything held in a file. Days; 0 is never. `lastAt` in milliseconds since 1970. */
+const Backup = () =>
+  z.object({
+    /** After so many days without one, the library says so. */
+    nudgeDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
+    lastAt: z._default(z.nullable(z.number()), null),
+  });
+
 /** How collections are completed: `null` leaves the language to the service and takes every field. */
 const CompleteChoice = () =>
   z.object({
@@ -70,6 +78,22 @@ const CompleteChoice = () =>
     mostMissing: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });
 export type CompleteChoice = z.output<ReturnType<typeof CompleteChoice>>;
+
+/** The form of the search as it was left, by parameter, and how far it goes. Dates as GET /search takes them. */
+const SearchChoice = () =>
+  z.object({
+    values: z._default(z.record(z.string(), z.string()), {}),
+    pages: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+    slicing: z._default(z.enum(['none', 'day', 'week', 'month', 'adaptive']), 'none'),
+    /** Most requests of a search that is halved as it goes. */
+    requests: z._default(z.int().check(z.gte(1), z.lte(20_000)), 100),
+    videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
+    oldest: z._default(z.nullable(z.string()), null),
+    empty: z._default(z.boolean(), true),
+    /** Asks for suggestions while a query is typed: off unless the reader switches it on (SEA-02). */
+    suggest: z._default(z.boolean(), false),
+  });
+export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = once(() =>
@@ -91,10 +115,14 @@ export const Settings = once(() =>
     tab: z._default(z.enum(tabIds), 'captions'),
     related: z.prefault(RelatedChoice(), {}),
     complete: z.prefault(CompleteChoice(), {}),
+    search: z.prefault(SearchChoice(), {}),
+    backup: z.prefault(Backup(), {}),
     /** The collection that one gesture anywhere adds to. */
     collection: z._default(z.string(), firstCollection),
     /** Adds every video that is visited: off unless the reader switches it on (COL-01). */
     recording: z._default(z.boolean(), false),
+    /** The columns of the library's table beside the title; `null` until the reader chooses. */
+    columns: z._default(z.nullable(z.array(z.string())), null),
     /** Keeps the browser's own name with what is collected (COL-02). */
     keepAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),

@@ -1,0 +1,57 @@
+import { backupLines, backupName, headOf } from '@/lib/core/keeping/backup';
+import { type BackupTrouble, backupRows, type CheckedBackup, checkBackup } from '@/lib/core/keeping/checked';
+import type { KeptRow } from '@/lib/core/keeping/shelves';
+import { fail, type Result } from '@/lib/core/result';
+import { countKept, keptRows } from './backup-rows';
+import { extensionVersion } from './extension-version';
+import { type Sunk, saveStream } from './file-sink';
+import { linesOf, pressed, UnreadableFile } from './pressed';
+import { type Restored, type RestoreWay, restore } from './restoring';
+
+/** Hears how far it is, from 0 to 1. */
+type Heard = (share: number) => void;
+
+/** Backups: everything held as one file, and back (COL-08). */
+export const backupFile = {
+  /** Writes one to the reader's disk; memory stays flat. */
+  async save(now: number, heard: Heard, signal: AbortSignal): Promise<Sunk> {
+    const all = await countKept();
+    const lines = backupLines(headOf(extensionVersion(), now), counted(keptRows(), all, heard));
+    return saveStream({ name: backupName(now), mediaType: 'application/gzip', chunks: pressed(lines) }, signal);
+  },
+
+  /** Reads one to its end; changes nothing. */
+  async check(file: Blob, heard: Heard): Promise<Result<CheckedBackup, BackupTrouble>> {
+    let line = 0;
+    const lines = seen(linesOf(file, heard), () => {
+      line += 1;
+    });
+    try {
+      return await checkBackup(lines);
+    } catch (error) {
+      // Pressed in another way, or not to its end.
+      if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'cut-off', line });
+      throw error;
+    }
+  },
+
+  /** Brings one back that was checked. */
+  restore: (file: Blob, way: RestoreWay, heard: Heard, signal: AbortSignal): Promise<Restored> =>
+    restore(backupRows(linesOf(file, heard)), way, signal),
+};
+
+async function* seen(lines: AsyncIterable<string>, each: () => void): AsyncGenerator<string> {
+  for await (const line of lines) {
+    each();
+    yield line;
+  }
+}
+
+async function* counted(rows: AsyncIterable<KeptRow>, all: number, heard: Heard): AsyncGenerator<KeptRow> {
+  let done = 0;
+  for await (const row of rows) {
+    yield row;
+    done += 1;
+    if (done % 100 === 0) heard(Math.min(1, done / Math.max(1, all)));
+  }
+}

@@ -1,0 +1,112 @@
+import { isNewer } from '@/lib/core/keeping/merged';
+import { type KeptRow, type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
+import { readSettings } from '@/lib/core/read-settings';
+import { tellChanged } from './changes';
+import { type Database, database, isFull, type Shelves } from './database';
+import { settingsItem } from './settings-item';
+
+/** `merge` adds what is not held and takes what is newer. `replace` leaves nothing but what the backup has. */
+export type RestoreWay = 'merge' | 'replace';
+
+/** What was brought back; `no-room` where the device ran full: what came before that is in, and nothing held was lost. */
+export type Restored =
+  | { is: 'restored'; rows: number }
+  | { is: 'no-room'; rows: number }
+  | { is: 'stopped'; rows: number };
+
+/** Characters and records of one transaction. */
+const batch = { weight: 4_000_000, rows: 500 };
+
+/** Brings records back that were checked before. What the backup does not have goes last, so that nothing is lost halfway. */
+export async function restore(rows: AsyncIterable<KeptRow>, way: RestoreWay, signal: AbortSignal): Promise<Restored> {
+  const kept = new Map<KeptShelf, Set<string>>(keptShelves.map((shelf) => [shelf, new Set()]));
+  let put = 0;
+  try {
+    for await (const some of batches(rows)) {
+      if (signal.aborted) return { is: 'stopped', rows: put };
+      put += await write(some, way, kept);
+    }
+    if (way === 'replace') await takeAway(kept);
+    return { is: 'restored', rows: put };
+  } catch (error) {
+    if (isFull(error)) return { is: 'no-room', rows: put };
+    throw error;
+  } finally {
+    for (const shelf of keptShelves) tellChanged(shelf);
+  }
+}
+
+async function* batches(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
+  let some: KeptRow[] = [];
+  let weight = 0;
+  for await (const kept of rows) {
+    some.push(kept);
+    weight += weightOf(kept);
+    if (some.length < batch.rows && weight < batch.weight) continue;
+    yield some;
+    [some, weight] = [[], 0];
+  }
+  if (some.length > 0) yield some;
+}
+
+const weightOf = ({ row }: KeptRow): number => {
+  const { body } = row as { body?: unknown };
+  return typeof body === 'string' ? body.length : 1000;
+};
+
+async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<string>>): Promise<number> {
+  const tx = (await database()).transaction(keptShelves, 'readwrite');
+  let put = 0;
+  for (const one of some) {
+    if (one.shelf === 'settings') continue;
+    const store = tx.objectStore(one.shelf);
+    const key = keyIn(store.keyPath, one.row);
+    kept.get(one.shelf)?.add(JSON.stringify(key));
+    const held = way === 'merge' ? await store.get(key as never) : undefined;
+    if (held !== undefined && !isNewer(one, held)) continue;
+    await store.put(stored(one));
+    put += 1;
+  }
+  await tx.done;
+  const settings = some.find(({ shelf }) => shelf === 'settings');
+  if (settings && way === 'replace') await bringSettings(settings.row);
+  return put;
+}
+
+/** Bodies lie as bytes. */
+const stored = ({ shelf, row }: KeptRow): Shelves[KeptShelf]['value'] => {
+  const asIs = row as Shelves[KeptShelf]['value'];
+  if (shelf !== 'bodies') return asIs;
+  const { id, body } = row as { id: string; body: string };
+  return { id, body: new TextEncoder().encode(body) };
+};
+
+function keyIn(path: string | string[] | null, row: unknown): IDBValidKey {
+  const fields = row as Record<string, IDBValidKey>;
+  const at = (name: string): IDBValidKey => fields[name] ?? '';
+  return Array.isArray(path) ? path.map(at) : at(path ?? '');
+}
+
+/** The address and its permission belong to this device: an address from elsewhere is not asked behind the reader's back. */
+async function bringSettings(row: unknown): Promise<void> {
+  const now = await settingsItem.get();
+  const { serviceUrl, ...brought } = readSettings(row);
+  const address = now.serviceUrl === '' ? serviceUrl : now.serviceUrl;
+  await settingsItem.change({
+    ...brought,
+    serviceUrl: address,
+    backup: { ...brought.backup, lastAt: now.backup.lastAt },
+  });
+}
+
+/** What the backup did not have. */
+async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Promise<void> {
+  const db: Database = await database();
+  for (const [shelf, keys] of kept) {
+    const tx = db.transaction(shelf, 'readwrite');
+    for (const key of await tx.store.getAllKeys()) {
+      if (!keys.has(JSON.stringify(key))) await tx.store.delete(key as never);
+    }
+    await tx.done;
+  }
+}
