@@ -54,12 +54,17 @@ async function written(
   const sum = sha256Sum();
   let bytes = 0;
   try {
+    let writing: Promise<void> = Promise.resolve();
     for await (const chunk of chunks) {
       if (signal.aborted) break;
       sum.add(chunk);
       bytes += chunk.length;
-      await out.write(new Uint8Array(chunk));
+      // One piece is on its way to the disk while the next is made; never more.
+      await writing;
+      // Nobody shares memory here: what writers give is their own.
+      writing = out.write(chunk as Uint8Array<ArrayBuffer>);
     }
+    await writing;
   } catch (error) {
     await out.abort();
     throw error;

@@ -22,8 +22,14 @@ export const collectionNdjson: ExportFile = {
   async *rows(source) {
     const utf8 = new TextEncoder();
     yield utf8.encode(headLines(source));
-    for (const capture of source.roll.captures) {
-      for await (const lines of captureLines(source, capture)) yield utf8.encode(lines);
+    const { captures } = source.roll;
+    const bodyAt = async (nth: number) => (captures[nth] && (await cleanBody(source, captures[nth].id))) ?? '';
+    let coming = bodyAt(0);
+    for (const [nth, capture] of captures.entries()) {
+      const body = await coming;
+      // The next one is on its way while this one is written.
+      coming = bodyAt(nth + 1);
+      for (const lines of captureLines(source, capture, body)) yield utf8.encode(lines);
     }
     yield utf8.encode(untoldLines(source));
   },
@@ -46,9 +52,8 @@ function headLines({ collection, roll, marks, chosen }: ExportSource): string {
 }
 
 /** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
-async function* captureLines(source: ExportSource, capture: Capture): AsyncGenerator<string> {
+function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
-  const body = (await cleanBody(source, capture.id)) ?? '';
   const list = listIn(body);
   const texts = list?.rows.map((row) => JSON.stringify(row)) ?? [];
   const isWhole = source.chosen === null;

@@ -32,18 +32,36 @@ const mostInSlice = 250;
  * tells of, as they were gathered. Each body is read once, and one at a time.
  */
 export async function* observations(source: ExportSource, which: Which): AsyncGenerator<Observed[]> {
-  const { roll } = source;
   const told = toldLast(source);
-  for (const [nth, capture] of roll.captures.entries()) {
-    const goesOut = (row: number) => told[row] === nth || (which === 'every' && isObservation(capture));
-    const wanted = rowsIn(capture, source).filter(goesOut);
-    if (wanted.length === 0) continue;
-    const raws = await rawRows(capture, source);
-    yield* slices(wanted.map((at) => observed(source, at, raws.get(idAt(source, at)) ?? null, capture)));
+  const parts = partsOf(source, which, told);
+  let coming = bodyOf(source, parts[0]);
+  for (const [nth, { capture, rows }] of parts.entries()) {
+    const body = await coming;
+    // The next one is on its way while this one is written.
+    coming = bodyOf(source, parts[nth + 1]);
+    const raws = rawRows(capture, body);
+    yield* slices(rows.map((at) => observed(source, at, raws.get(idAt(source, at)) ?? null, capture)));
   }
   const rest = [...told.keys()].filter((row) => told[row] === -1 && isChosen(source, row));
   yield* slices(rest.map((at) => observed(source, at, null, null)));
 }
+
+/** An answer, and the rows of the roll that are written from it. */
+interface Part {
+  capture: Capture;
+  rows: number[];
+}
+
+function partsOf(source: ExportSource, which: Which, told: Int32Array): Part[] {
+  const parts = source.roll.captures.map((capture, nth): Part => {
+    const goesOut = (row: number) => told[row] === nth || (which === 'every' && isObservation(capture));
+    return { capture, rows: rowsIn(capture, source).filter(goesOut) };
+  });
+  return parts.filter(({ rows }) => rows.length > 0);
+}
+
+const bodyOf = async (source: ExportSource, part: Part | undefined): Promise<string> =>
+  (part && (await cleanBody(source, part.capture.id))) ?? '';
 
 /** How many videos go out. */
 export const countChosen = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): number =>
@@ -81,8 +99,8 @@ const observed = (source: ExportSource, at: number, raw: RawRow | null, capture:
 });
 
 /** What an answer says of each video, as it came. */
-async function rawRows(capture: Capture, source: ExportSource): Promise<Map<VideoId, RawRow>> {
-  const { ids, rows } = videosIn(readableRows(capture, (await cleanBody(source, capture.id)) ?? ''));
+function rawRows(capture: Capture, body: string): Map<VideoId, RawRow> {
+  const { ids, rows } = videosIn(readableRows(capture, body));
   return new Map(ids.map((id, at) => [id, rows[at] ?? {}]));
 }
 

@@ -12,14 +12,12 @@ export function recorder(source: ExportSource): (row: Observed) => Value[] {
   let last: { capture: Capture | null; values: Value[] } | null = null;
   return (row) => {
     if (last?.capture !== row.capture || last === null) last = { capture: row.capture, values: originOf(row.capture) };
-    return [...toldOf(row), row.state, ...last.values, ...gatheredOf(source, row)];
+    const values: Value[] = [];
+    for (const { name, kind } of toldFields)
+      values.push(name === 'id' ? row.videoId : valueFrom(kind, row.raw?.[name]));
+    values.push(row.state, ...last.values, ...gatheredOf(source, row));
+    return values;
   };
-}
-
-function toldOf({ videoId, raw }: Observed): Value[] {
-  const values: Value[] = [];
-  for (const { name, kind } of toldFields) values.push(name === 'id' ? videoId : valueFrom(kind, raw?.[name]));
-  return values;
 }
 
 /** What is not what it should be is left empty here; as it came, it stands in the row itself. */
