@@ -64,21 +64,59 @@ export function SideList({ place, collections, counts, onGo, onCreate, onOptions
         </button>
         {children}
       </div>
-      <select
-        className="side-picker"
-        aria-label={say('library')}
-        value={place.pane}
-        onChange={({ target }) =>
-          onGo([...finding, ...keeping].find(([pane]) => pane === target.value)?.[0] ?? 'table')
-        }
-      >
-        {(['table', ...finding.map(([pane]) => pane), ...keeping.map(([pane]) => pane)] as const).map((pane) => (
-          <option key={pane} value={pane}>
-            {paneName(say, pane)}
+      <Picker {...{ place, collections, onGo, onCreate: create, onOptions }} />
+    </nav>
+  );
+}
+
+interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'onOptions'> {
+  onCreate(): void;
+}
+
+/** The same ways in one native list, where there is no room for a column. */
+function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
+  const say = useWords();
+  const panes = [...finding, ...keeping].map(([pane]) => pane);
+  const here = looking.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
+  const go = (value: string) => {
+    const pane = panes.find((one) => value === `to ${one}`);
+    if (pane) return onGo(pane);
+    if (value === 'new') return onCreate();
+    if (value === 'options') return onOptions();
+    onGo('table', value.slice('in '.length));
+  };
+  return (
+    <select
+      className="side-picker select"
+      aria-label={say('library')}
+      value={here}
+      onChange={({ target }) => go(target.value)}
+    >
+      <optgroup label={say('collections')}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={`in ${id}`}>
+            {name}
           </option>
         ))}
-      </select>
-    </nav>
+        <option value="new">{say('collectionNew')}</option>
+      </optgroup>
+      <PaneGroup label={say('libraryFind')} links={finding} />
+      <PaneGroup label={say('libraryKept')} links={keeping} />
+      <option value="options">{say('options')}</option>
+    </select>
+  );
+}
+
+function PaneGroup({ label, links }: { label: string; links: readonly (readonly [LibraryPane, IconName])[] }) {
+  const say = useWords();
+  return (
+    <optgroup label={label}>
+      {links.map(([pane]) => (
+        <option key={pane} value={`to ${pane}`}>
+          {paneName(say, pane)}
+        </option>
+      ))}
+    </optgroup>
   );
 }
 

@@ -1,13 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { LiveRegion } from '@/components/LiveRegion';
 import { PageFrame } from '@/components/PageFrame';
 import { Toast } from '@/components/Toast';
 import { useWords } from '@/components/words';
+import type { LibraryPane } from '@/lib/core/library/place';
 import type { Say } from '@/lib/core/words';
+import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
-import { PlanPane, panes } from './later';
+import { CollectionHere, PlanPane, panes } from './later';
 import { libraryOf } from './library-store';
 import { Side } from './Side';
 
@@ -34,12 +36,21 @@ export function App({ panel, say, clock }: Props) {
   );
 }
 
+/** Other ways to look at a collection than its table, which has tools of its own in the line of the views. */
+const views: ReadonlySet<LibraryPane> = new Set(['network', 'time', 'changes']);
+
 function Main({ panel }: { panel: Panel }) {
   const { collectionId, pane } = useStore(libraryOf(panel), (state) => state.place);
+  const name = useStore(libraryOf(panel), (state) => collectionHere(state)?.name);
+  const say = useWords();
+  useEffect(() => {
+    document.title = name === undefined ? say('library') : say('libraryTitle', name);
+  }, [say, name]);
   const Pane = panes[pane];
   return (
     <main className="shelf">
       <Suspense>
+        {views.has(pane) && <CollectionHere panel={panel} />}
         <Pane key={collectionId} panel={panel} />
       </Suspense>
     </main>

@@ -20,3 +20,4 @@ export const panes: Record<LibraryPane, Pane> = {
   keeping: lazy(async () => ({ default: (await import('./keeping/KeepingPane')).KeepingPane })),
 };
 export const PlanPane = lazy(async () => ({ default: (await import('./plan/PlanPane')).PlanPane }));
+export const CollectionHere = lazy(async () => ({ default: (await import('./CollectionHere')).CollectionHere }));

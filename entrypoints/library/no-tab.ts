@@ -1,9 +1,10 @@
+import { currentTab } from '@/lib/browser/current-tab';
 import type { Ports } from '@/lib/panel/ports';
 
 const never = () => () => {};
 
 /** The library stands beside no video, and nobody wishes anything of it. */
 export const noTab: Pick<Ports, 'tab' | 'wishes'> = {
-  tab: { get: async () => null, watch: never, open: async () => {} },
+  tab: { get: async () => null, watch: never, open: currentTab.open },
   wishes: { watch: never },
 };

@@ -95,24 +95,34 @@ function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
 }
 
 function marking(own: Own): Pick<TableVerbs, 'tag' | 'mark'> {
-  const { marks: room } = own.ports;
-  const markOf = (videoId: VideoId): Mark => {
-    const known = own.table.getState().table?.marks.get(videoId);
-    return known ?? { collectionId: here(own), videoId, note: '', tags: [], at: 0 };
-  };
-  const at = () => own.panel.ports.now();
+  const { put, latest } = markWriter(own);
   return {
     async tag(ids, tag, on) {
-      const changed = ids.map(markOf).filter(({ tags }) => tags.includes(tag) !== on);
+      const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
       const tagsOf = ({ tags }: Mark) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
-      const before = await room.put(changed.map((mark) => ({ ...mark, tags: tagsOf(mark), at: at() })));
-      own.panel.getState().tell(
-        { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] },
-        undo(() => room.put(before)),
-      );
+      const before = await put(changed.map((mark) => ({ ...mark, tags: tagsOf(mark) })));
+      const says = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
+      own.panel.getState().tell(says, changed.length > 0 ? undo(() => put(before)) : undefined);
     },
     async mark(id, change) {
-      await room.put([{ ...markOf(id), ...change, at: at() }]);
+      await put([{ ...latest(id), ...change }]);
     },
   };
+}
+
+/** What is typed fast is written before the table has heard of the letter before: the latest mark is the one written last. */
+function markWriter(own: Own) {
+  const written = new Map<VideoId, Mark>();
+  const put = (marks: readonly Mark[]): Promise<Mark[]> => {
+    const now = marks.map((mark) => ({ ...mark, at: own.panel.ports.now() }));
+    for (const mark of now) written.set(mark.videoId, mark);
+    return own.ports.marks.put(now);
+  };
+  const latest = (videoId: VideoId): Mark => {
+    const collectionId = here(own);
+    const [mine, known] = [written.get(videoId), own.table.getState().table?.marks.get(videoId)];
+    if (mine?.collectionId === collectionId && mine.at >= (known?.at ?? 0)) return mine;
+    return known ?? { collectionId, videoId, note: '', tags: [], at: 0 };
+  };
+  return { put, latest };
 }

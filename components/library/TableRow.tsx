@@ -1,0 +1,93 @@
+import { memo, type ReactNode } from 'react';
+import { type Column, isNumeric, isSheetField } from '@/lib/core/library/columns';
+import { cellIn, type Table, titleOf } from '@/lib/core/library/table';
+import { whyNoDetails } from '@/lib/core/library/why-no-details';
+import type { VideoId } from '@/lib/core/service/ids';
+import { useWords } from '../words';
+import type { CellText } from './cell-text';
+import { roles } from './grid-roles';
+import { whyText } from './row-words';
+
+interface Props {
+  table: Table;
+  row: number;
+  /** Its place among the rows that are shown, counted from 0. */
+  at: number;
+  columns: readonly Column[];
+  selected: boolean;
+  /** The row that the table's tab stop stands on. */
+  here: boolean;
+  /** Its details are open. */
+  open: boolean;
+  now: number;
+  text: CellText;
+  /** At its end: what can be done with it. */
+  menu: MenuOf;
+  /** Grows when a key opens that. */
+  menuOpened: number;
+}
+
+/** What can be done with a video; `name` is its title or id, and `opened` grows when a key opens it. */
+export type MenuOf = (id: VideoId, name: string, opened: number) => ReactNode;
+
+/** A video of the table. Where nothing is told of it, the reason stands in place of its fields (COL-05). */
+export const TableRow = memo(function TableRow({ table, row, at, columns, selected, here, open, ...rest }: Props) {
+  const say = useWords();
+  const { roll } = table;
+  const id = roll.ids[row] ?? ('' as VideoId);
+  const title = titleOf(table, row);
+  const why = whyNoDetails(roll, row);
+  const bare =
+    why !== null && columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
+  const reason = why && whyText(say, why, rest.now);
+  return (
+    <div
+      className={open ? 'table-row open' : 'table-row'}
+      role={roles.row}
+      aria-rowindex={at + 2}
+      aria-selected={selected}
+      tabIndex={here ? 0 : -1}
+      data-at={at}
+    >
+      <span role={roles.cell} className="tick">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          readOnly
+          aria-label={say('tableSelectRow', title ?? id)}
+        />
+      </span>
+      <span role={roles.cell} className="cut name" title={title ?? undefined}>
+        {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
+        {why && !bare && <span className="note"> {reason}</span>}
+      </span>
+      {bare ? (
+        <span role={roles.cell} className="cut off reason" aria-colspan={columns.length} title={reason ?? undefined}>
+          {reason}
+        </span>
+      ) : (
+        columns.map((column) => <CellView key={column.name} {...{ table, row, column }} text={rest.text} />)
+      )}
+      <span role={roles.cell} className="verbs">
+        {rest.menu(id, title ?? id, rest.menuOpened)}
+      </span>
+    </div>
+  );
+});
+
+function CellView({ table, row, column, text }: { table: Table; row: number; column: Column; text: CellText }) {
+  const say = useWords();
+  const written = text(column, cellIn(table, column.name, row));
+  const none = column.name === 'captions' ? say('tableCaptionsNone') : isTold(column) ? say('notGiven') : '';
+  const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
+  return (
+    <span role={roles.cell} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
+      {written === null ? none : <bdi>{written}</bdi>}
+    </span>
+  );
+}
+
+/** Whether the service could have told it. */
+const isTold = ({ name }: Column): boolean => !unTold.has(name);
+const unTold: ReadonlySet<string> = new Set(['note', 'tags', 'rank', 'address', 'asOf', 'playlistId', 'position']);

@@ -1,0 +1,94 @@
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import type { Column, ColumnName } from '@/lib/core/library/columns';
+import type { Sort } from '@/lib/core/library/sorted';
+import type { Table } from '@/lib/core/library/table';
+import type { VideoId } from '@/lib/core/service/ids';
+import { useNow } from '../clock';
+import { useWords } from '../words';
+import { cellTexts } from './cell-text';
+import { roles } from './grid-roles';
+import { TableHead } from './TableHead';
+import { type MenuOf, TableRow } from './TableRow';
+import { type Cursor, useTableCursor } from './use-table-cursor';
+
+interface Props extends Omit<Cursor, 'ids'> {
+  table: Table;
+  columns: readonly Column[];
+  sort: Sort;
+  open: VideoId | null;
+  menu: MenuOf;
+  onSort(column: ColumnName): void;
+}
+
+const minute = 60_000;
+/** In rem: the ticks, the least of the title, the verbs. */
+const widths = { tick: 1.75, title: 14, verbs: 2 };
+
+/** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
+export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const { rows, selected } = cursor;
+  const { ids } = table.roll;
+  const { at, menu: opened, press, click } = useTableCursor(grid, { ...cursor, ids });
+  const now = useNow(minute);
+  const text = useMemo(() => cellTexts(say), [say]);
+  const drawn = useCallback(
+    (row: number, place: number) => {
+      const id = ids[row] as VideoId;
+      const shared = { table, row, at: place, columns, now, text, open: id === open };
+      return (
+        <TableRow
+          {...shared}
+          selected={selected.has(id)}
+          here={place === at}
+          menu={menu}
+          menuOpened={opened.at === place ? opened.times : 0}
+        />
+      );
+    },
+    [table, ids, columns, now, text, selected, at, menu, opened, open],
+  );
+  const picked = usePicked(rows, ids, selected);
+  return (
+    <div
+      ref={grid}
+      className="video-table"
+      role={roles.grid}
+      tabIndex={-1}
+      aria-label={say('tableLabel')}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable
+      onKeyDown={press}
+      onClick={click}
+      style={sizesOf(columns)}
+    >
+      <TableHead
+        {...{ columns, sort, picked, onSort }}
+        onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
+      />
+      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+const sizesOf = (columns: readonly Column[]): CSSProperties => {
+  const all = columns.map(({ width }) => `${width}rem`).join(' ');
+  const least = columns.reduce((sum, { width }) => sum + width + 1, widths.tick + widths.title + widths.verbs);
+  const template = `${widths.tick}rem minmax(${widths.title}rem, 1fr) ${all} ${widths.verbs}rem`;
+  return { '--columns': template, '--least': `${least}rem` } as CSSProperties;
+};
+
+/** How many of the rows that are shown are selected. */
+function usePicked(rows: Int32Array, ids: readonly VideoId[], selected: ReadonlySet<VideoId>): 'all' | 'some' | 'none' {
+  return useMemo(() => {
+    if (selected.size === 0) return 'none';
+    return rows.length > 0 && rows.every((row) => selected.has(ids[row] as VideoId)) ? 'all' : 'some';
+  }, [rows, ids, selected]);
+}

@@ -1,0 +1,25 @@
+import type { LibraryPane } from '@/lib/core/library/place';
+import type { MessageName } from '@/lib/core/words';
+import { useWords } from '../words';
+
+const views = [
+  ['table', 'viewTable'],
+  ['network', 'viewNetwork'],
+  ['time', 'viewTime'],
+  ['changes', 'viewChanges'],
+] as const satisfies [LibraryPane, MessageName][];
+
+/** The ways to look at one collection. */
+export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
+  const say = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend.
+    <div className="seg" role="group" aria-label={say('views')}>
+      {views.map(([view, name]) => (
+        <button key={view} type="button" aria-pressed={view === pane} onClick={() => onGo(view)}>
+          {say(name)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { clockText } from '@/lib/core/clock-text';
+import type { CollectedFrom } from '@/lib/core/collection';
+import type { Cell } from '@/lib/core/evidence/sheet';
+import type { Column } from '@/lib/core/library/columns';
+import type { RowState } from '@/lib/core/library/roll';
+import type { MessageName, Say } from '@/lib/core/words';
+
+export const stateNames: Readonly<Record<RowState, MessageName>> = {
+  complete: 'stateComplete',
+  'id-only': 'stateIdOnly',
+  'not-returned': 'stateNotReturned',
+};
+
+export const cameBy: Readonly<Record<CollectedFrom, MessageName>> = {
+  panel: 'cameByPanel',
+  popup: 'cameByPopup',
+  menu: 'cameByMenu',
+  shortcut: 'cameByShortcut',
+  page: 'cameByPage',
+  related: 'cameByRelated',
+  recording: 'cameByRecording',
+  run: 'cameByRun',
+  import: 'cameByImport',
+  library: 'cameByLibrary',
+};
+
+/** Writes a cell the way of the reader's language; `null` where nothing is known. */
+export type CellText = (column: Column, cell: Cell) => string | null;
+
+/** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
+export function cellTexts(say: Say): CellText {
+  const figures = new Intl.NumberFormat(say.locale);
+  // Days as the service tells them, so that they are the days that a filter means.
+  const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const dated = (text: string): string => {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? text : day.format(at);
+  };
+  return ({ name, kind }, cell) => {
+    if (name === 'captions') return captionsText(say, cell);
+    if (cell === null || cell === '') return null;
+    switch (kind) {
+      case 'count':
+      case 'number':
+        return typeof cell === 'number' ? figures.format(cell) : String(cell);
+      case 'length':
+        return typeof cell === 'number' ? clockText(cell) : String(cell);
+      case 'date':
+        return dated(String(cell));
+      case 'moment':
+        return typeof cell === 'number' ? moment.format(cell) : String(cell);
+      case 'flag':
+        return typeof cell === 'boolean' ? say(cell ? 'yes' : 'no') : String(cell);
+      case 'word':
+        return wordText(say, String(cell));
+      default:
+        return String(cell);
+    }
+  };
+}
+
+function captionsText(say: Say, cell: Cell): string | null {
+  if (cell === null) return null;
+  const languages = String(cell).split(' ').filter(Boolean);
+  return languages.length > 0 ? say('tableCaptionsIn', languages.join(' ')) : say('tableCaptionsHeld');
+}
+
+const words: Readonly<Record<string, MessageName>> = { ...stateNames, ...cameBy };
+const wordText = (say: Say, cell: string): string => {
+  const name = words[cell];
+  return name ? say(name) : cell;
+};

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { VideoId } from '@/lib/core/service/ids';
+import { tableVerb } from './table-keys';
+
+/** What the rows of a table are worked on with. */
+export interface Cursor {
+  rows: Int32Array;
+  ids: readonly VideoId[];
+  selected: ReadonlySet<VideoId>;
+  onSelect(ids: Iterable<VideoId>): void;
+  /** The videos from one shown row to another. */
+  idsBetween(from: number, to: number): VideoId[];
+  onOpen(id: VideoId): void;
+  onCopy(ids: readonly VideoId[]): void;
+}
+
+/** Where extending began, and what was selected then. */
+interface Anchor {
+  at: number;
+  base: ReadonlySet<VideoId>;
+}
+
+/** On which row the tab stop stands, and what keys and clicks do there. A row is known by its video, also in a new order. */
+export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Cursor) {
+  const [id, setId] = useState<VideoId | null>(null);
+  const [menu, setMenu] = useState({ at: -1, times: 0 });
+  const anchor = useRef<Anchor | null>(null);
+  const moved = useRef(false);
+  const row = id === null ? -1 : table.ids.indexOf(id);
+  const at = Math.max(0, table.rows.indexOf(row));
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    const element = grid.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const idAt = (place: number): VideoId | undefined => table.ids[table.rows[place] ?? -1];
+  const stand = (to: number) => {
+    moved.current = true;
+    setId(idAt(to) ?? null);
+  };
+  const extend = (to: number) => {
+    anchor.current ??= { at, base: table.selected };
+    table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.at, to)]);
+  };
+  const toggle = (place: number) => {
+    const one = idAt(place);
+    if (!one) return;
+    const chosen = new Set(table.selected);
+    if (!chosen.delete(one)) chosen.add(one);
+    table.onSelect(chosen);
+    anchor.current = { at: place, base: chosen };
+  };
+  const moveTo = (to: number, extending: boolean) => {
+    if (extending) extend(to);
+    else anchor.current = null;
+    stand(to);
+  };
+  const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
+  const verbs = { idAt, stand, toggle, moveTo, openMenu };
+  return { at, menu, ...heard(grid, table, verbs) };
+}
+
+interface Verbs {
+  idAt(place: number): VideoId | undefined;
+  stand(to: number): void;
+  toggle(place: number): void;
+  moveTo(to: number, extending: boolean): void;
+  openMenu(place: number): void;
+}
+
+/** Keys and clicks of the whole table in two listeners, so that a row has none of its own. */
+function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs) {
+  const press = (event: KeyboardEvent): void => {
+    const place = placeOf(event.target);
+    if (event.defaultPrevented || place === null || isWithin(event.target)) return;
+    const verb = tableVerb(event, place, table.rows.length, pageOf(grid.current));
+    if (!verb) return;
+    event.preventDefault();
+    const one = verbs.idAt(place);
+    if (verb.does === 'move') verbs.moveTo(verb.to, verb.extend);
+    else if (verb.does === 'toggle') verbs.toggle(place);
+    else if (verb.does === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
+    else if (verb.does === 'none') table.onSelect([]);
+    else if (verb.does === 'menu') verbs.openMenu(place);
+    else if (verb.does === 'open' && one) table.onOpen(one);
+    else if (verb.does === 'copy' && one) table.onCopy(table.selected.size > 0 ? [...table.selected] : [one]);
+  };
+  const click = (event: MouseEvent): void => {
+    const place = placeOf(event.target);
+    const one = place === null ? undefined : verbs.idAt(place);
+    if (place === null || !one || (event.target instanceof Element && event.target.closest('.verbs'))) return;
+    const onTick = event.target instanceof Element && event.target.closest('.tick') !== null;
+    if (event.shiftKey) {
+      verbs.moveTo(place, true);
+      return;
+    }
+    verbs.stand(place);
+    if (onTick || event.ctrlKey || event.metaKey) verbs.toggle(place);
+    else table.onOpen(one);
+  };
+  return { press, click };
+}
+
+/** The place of the row in which something happened. */
+function placeOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest('[data-at]') : null;
+  return row ? Number(row.getAttribute('data-at')) : null;
+}
+
+/** In a menu or a field of a row keys mean something else. */
+const isWithin = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.verbs, [role="menu"], dialog') !== null;
+
+/** How many rows are in view. */
+function pageOf(grid: HTMLElement | null): number {
+  const row = grid?.querySelector<HTMLElement>('[data-at]');
+  return grid && row && row.offsetHeight > 0 ? Math.floor(grid.clientHeight / row.offsetHeight) : 10;
+}

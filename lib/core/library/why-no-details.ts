@@ -1,0 +1,45 @@
+import type { CollectedFrom, Gathering } from '../collection';
+import type { MessageName } from '../words';
+import { type Roll, stateOf } from './roll';
+import { firstSighting } from './table';
+
+/** Why nothing is told of a video, in parts that a page puts into words. `at` in milliseconds since 1970. */
+export type WhyNoDetails =
+  | { is: 'not-returned'; at: number }
+  | { is: 'id-only'; at: number; place: MessageName; rank: number | null };
+
+/** `null` where details are held. */
+export function whyNoDetails(roll: Roll, row: number): WhyNoDetails | null {
+  const state = stateOf(roll, row);
+  if (state === 'complete') return null;
+  if (state === 'not-returned') return { is: state, at: roll.missingAt[row] ?? 0 };
+  const sighting = firstSighting(roll, row);
+  const rank = sighting?.ranks[roll.placeInGathering[row] ?? -1] ?? null;
+  return { is: state, at: sighting?.addedAt ?? 0, place: sighting ? placeOf(sighting) : 'placeLibrary', rank };
+}
+
+/** Where a video was found, in words that follow "collected today". */
+export const placeOf = ({ from, address }: Pick<Gathering, 'from' | 'address'>): MessageName =>
+  (from === 'page' && address !== null && listed(address)) || places[from];
+
+const listed = (address: string): MessageName | undefined => pages.find(([form]) => form.test(address))?.[1];
+
+const pages: readonly [RegExp, MessageName][] = [
+  [/\/results\b/, 'placeResults'],
+  [/\/playlist\b/, 'placePlaylist'],
+  [/\/(?:watch|shorts|live)\b/, 'placeWatch'],
+  [/\/(?:@|channel\/|c\/|user\/)/, 'placeChannel'],
+];
+
+const places: Readonly<Record<CollectedFrom, MessageName>> = {
+  panel: 'placePanel',
+  popup: 'placePopup',
+  menu: 'placeMenu',
+  shortcut: 'placeShortcut',
+  page: 'placeHome',
+  related: 'placeRelated',
+  recording: 'placeRecording',
+  run: 'placeRun',
+  import: 'placeImport',
+  library: 'placeLibrary',
+};
