@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { type DuplicateRule, duplicateRules } from '@/lib/core/collection';
+import type { DuplicateRule } from '@/lib/core/collection';
 import type { Completing } from '@/lib/core/runs/completing';
 import { batchFields, languages } from '@/lib/core/service/value-sets';
 import type { CompleteChoice } from '@/lib/core/settings';
-import type { MessageName } from '@/lib/core/words';
 import { LanguageBox } from '../LanguageBox';
 import { NumberField } from '../NumberField';
 import { Switch } from '../Switch';
@@ -22,7 +21,6 @@ interface Props {
   choice: CompleteChoice;
   /** The reader's languages, in order. */
   preferred: readonly string[];
-  onRule(rule: DuplicateRule): void;
   onTake(change: Partial<Taking>): void;
   onChoose(change: Partial<CompleteChoice>): void;
   /** The limits, after what is fetched. */
@@ -30,14 +28,13 @@ interface Props {
 }
 
 /** Which videos are taken beside those without details, in which language, with which fields. */
-export function PlanChoices({ plan, rule, taking, choice, preferred, onRule, onTake, onChoose, children }: Props) {
+export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
   const say = useWords();
   const skips = rule === 'skip';
   return (
     <details className="plan-choices">
       <summary>{say('planChoices')}</summary>
       <div className="stack">
-        <Rule rule={rule} onRule={onRule} />
         {plan.older > 0 &&
           (skips ? (
             <p className="note">{say('planTakeOlderSkip')}</p>
@@ -74,35 +71,6 @@ export function PlanChoices({ plan, rule, taking, choice, preferred, onRule, onT
     </details>
   );
 }
-
-/** What becomes of a video that is there already, in words of the reader's (COL-06). */
-function Rule({ rule, onRule }: Pick<Props, 'rule' | 'onRule'>) {
-  const say = useWords();
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{say('planRule')}</label>
-      <select
-        id={id}
-        className="select"
-        value={rule}
-        onChange={({ target }) => onRule(duplicateRules.find((one) => one === target.value) ?? rule)}
-      >
-        {duplicateRules.map((one) => (
-          <option key={one} value={one}>
-            {say(ruleNames[one])}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-const ruleNames: Record<DuplicateRule, MessageName> = {
-  observe: 'planRuleObserve',
-  skip: 'planRuleSkip',
-  update: 'planRuleUpdate',
-};
 
 /** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
 function Fields({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {

@@ -64,7 +64,7 @@ function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }
           <ChunkPrice panel={panel} plan={plan} own={own} />
         </>
       ) : (
-        <p className="note">{say('planNothing')}</p>
+        <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
       )}
       <div className="plan-more">
         <Choices {...{ panel, completing, taking, onTake, most, setMost }} />
@@ -108,7 +108,6 @@ function Choices({ panel, completing, taking, onTake, most, setMost }: ChoicesPr
       taking={taking}
       choice={settings.complete}
       preferred={settings.languages}
-      onRule={(duplicates) => void library.change({ duplicates })}
       onTake={onTake}
       onChoose={(change) => void changeSettings({ complete: { ...settings.complete, ...change } })}
     >

@@ -72,30 +72,17 @@ const nothing: Runs = { runs: [], everywhere: null, spent: null, missing: {}, be
 
 /** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
 export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
-  const { runs: room, costs, missing } = ports;
   const store = createStore<Runs>()(() => nothing);
   const here = () => library.getState().place.collectionId;
-  const views = viewsFrom(panel, room, costs);
+  const views = viewsFrom(panel, ports);
   const read = coalesced(async () => {
     const collectionId = here();
-    const [runs, spent] = await Promise.all([views(collectionId), costs.ofCollection(collectionId)]);
+    const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
     // The reader may have gone to another collection meanwhile; then it is read once more.
     if (collectionId === here()) store.setState({ runs, spent });
     if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
   }, ports);
-  /** Writes the reader's word down, and wakes the worker to act on it. */
-  const told = async (runId: string, job: (runId: string) => Promise<void>) => {
-    if (store.getState().busy.has(runId)) return;
-    store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
-    try {
-      await job(runId);
-      await panel.ports.ask('runs/go', null);
-    } finally {
-      store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
-    }
-    await read();
-  };
-  room.watch(() => void read());
+  ports.runs.watch(() => void read());
   library.subscribe(({ place }, { place: before }) => {
     if (place.collectionId === before.collectionId) return;
     store.setState({ runs: [], spent: null });
@@ -106,9 +93,41 @@ export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts):
   });
   void read();
 
-  return Object.assign(store, {
+  return Object.assign(store, verbsOf({ panel, store, room: ports.runs, here, read }), {
+    async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
+      const ids = await ports.missing(run);
+      store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
+    },
+    async readEverywhere() {
+      store.setState({ everywhere: await views(null) });
+    },
+  });
+}
+
+interface Around {
+  panel: Panel;
+  store: StoreApi<Runs>;
+  room: RunsPorts['runs'];
+  here(): string;
+  read(): Promise<void>;
+}
+
+/** Each writes the reader's word down, and then wakes the worker to act on it. */
+function verbsOf({ panel, store, room, here, read }: Around) {
+  const told = async (runId: string, job: (runId: string) => Promise<void>) => {
+    // A second click while the first is being written down is the same word.
+    if (store.getState().busy.has(runId)) return;
+    store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
+    try {
+      await job(runId);
+      await panel.ports.ask('runs/go', null);
+    } finally {
+      store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
+    }
+    await read();
+  };
+  return {
     async begin(beginning: Beginning) {
-      // A second click while the first is being written down is the same wish.
       if (store.getState().beginning) return;
       store.setState({ beginning: true });
       try {
@@ -124,25 +143,18 @@ export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts):
     stop: (runId: string) => told(runId, room.stop),
     sendAgain: (runId: string) => told(runId, room.sendAgain),
     leave: (runId: string) => told(runId, room.leave),
-    async readMissing(run: Pick<Run, 'id' | 'collectionId'>) {
-      const ids = await missing(run);
-      store.setState((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
-    },
-    async readEverywhere() {
-      store.setState({ everywhere: await views(null) });
-    },
-  });
+  };
 }
 
 /** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
-function viewsFrom(panel: Panel, room: RunsPorts['runs'], costs: RunsPorts['costs']) {
+function viewsFrom(panel: Panel, { runs: room, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
   const view = async (run: Run): Promise<RunView> => {
     const known = closed.get(run.id);
     if (known && known.endedAt === run.endedAt) return known;
     const [steps, entries] = await Promise.all([room.steps(run.id), costs.ofRun(run.id)]);
     const made = viewOf(run, steps, entries, panel.getState().settings.ownPrices);
-    if (made.endedAt !== null && !made.possible) closed.set(run.id, made);
+    if (isClosed(made)) closed.set(run.id, made);
     return made;
   };
   return async (collectionId: string | null): Promise<RunView[]> => {
@@ -151,3 +163,7 @@ function viewsFrom(panel: Panel, room: RunsPorts['runs'], costs: RunsPorts['cost
     return Promise.all(newest.map(view));
   };
 }
+
+/** What a stopped run had sent may still be answered, or turn out to be lost. */
+const isClosed = ({ endedAt, steps }: RunView): boolean =>
+  endedAt !== null && steps.sent + steps.received + steps.possible === 0;

@@ -2,53 +2,15 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/entrypoints/library/plan/PlanPane';
 import { database } from '@/lib/browser/database';
-import { type Gathering, newCollection } from '@/lib/core/collection';
-import type { Capture } from '@/lib/core/evidence/capture';
+import { newCollection } from '@/lib/core/collection';
 import type { CompletePlan } from '@/lib/core/runs/complete';
-import type { VideoId } from '@/lib/core/service/ids';
-import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
+import { idsFrom, madeRun, rowFor } from '../../made-runs';
+import { captured, gathered, journal, now } from './made-shelves';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 
-/** The time of the world in which the pane is opened. */
-const now = 1_800_000_000_000;
 const own = { batchVideos: 130 };
-
-const gathered = (ids: VideoId[]): Gathering => ({
-  collectionId: 'first',
-  id: 'g',
-  addedAt: 1,
-  from: 'page',
-  page: null,
-  address: null,
-  runId: null,
-  agent: null,
-  ids,
-  ranks: ids.map(() => null),
-  titles: ids.map(() => null),
-});
-const captured = (ids: VideoId[], missing: VideoId[] = [], receivedAt = now - 60_000): Capture => ({
-  collectionId: 'first',
-  id: `k${receivedAt}`,
-  runId: 'r0',
-  step: 0,
-  key: 'k',
-  name: 'batchVideos',
-  asked: { ids },
-  requestedAt: receivedAt,
-  receivedAt,
-  status: 200,
-  contentType: 'application/json',
-  cacheHit: false,
-  extVersion: '1',
-  sha256: '',
-  bytes: 0,
-  ids,
-  sheet: {},
-  missing,
-  setAside: 0,
-});
 
 /** 1,204 known, 812 of them fresh, as in the picture that the design has of it. */
 const tideMills: OnShelves = {
@@ -64,11 +26,6 @@ const sums = () =>
     [...row.children].map(({ textContent }) => textContent).join(': '),
   );
 const button = (name: RegExp) => screen.getByRole('button', { name });
-const journal = async () => {
-  const db = await database();
-  return { runs: await db.getAll('runs'), steps: await db.getAll('steps') };
-};
-
 describe('the plan of a collection', () => {
   it('is what is known, held, to fetch, in how many chunks, what fits beside it and what it costs (COL-03)', async () => {
     await opened();
@@ -149,15 +106,16 @@ describe('the plan of a collection', () => {
   });
 
   it('leaves what is held as it is under the rule to skip, however old (COL-06)', async () => {
-    const { user } = await opened({ ...tideMills, captures: [captured(idsFrom(0, 812), [], 1)] });
-    await user.click(screen.getByText('What is fetched'));
-    await user.click(screen.getByLabelText('Fetch those held longer anew'));
-    expect(button(/^Complete 1,204/)).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText('A video that is there already'), 'is left as it is');
-    await calm();
+    const skipping = { ...newCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
+    const { user } = await opened({
+      ...tideMills,
+      collections: [skipping],
+      captures: [captured(idsFrom(0, 812), [], 1)],
+    });
     expect(button(/^Complete 392/)).toBeTruthy();
+    await user.click(screen.getByText('What is fetched'));
     expect(screen.getByText('This collection leaves what it has as it is.')).toBeTruthy();
-    expect((await (await database()).get('collections', 'first'))?.duplicates).toBe('skip');
+    expect(screen.queryByLabelText('Fetch those held longer anew')).toBeNull();
   });
 
   it('asks in the language and with the fields that the reader chose, and says what becomes of ids then', async () => {
@@ -179,91 +137,7 @@ describe('the plan of a collection', () => {
     expect(screen.getByText(/^Nothing is collected here yet/)).toBeTruthy();
     cleanup();
     await opened({ ...tideMills, captures: [captured(idsFrom(0, 1204))] });
-    expect(screen.getByText('Nothing is to be fetched: what is wanted is held.')).toBeTruthy();
+    expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
-  });
-});
-
-describe('the runs beside a collection', () => {
-  const run = madeRun({ createdAt: now, plan: completing(idsFrom(0, 2000)) });
-  const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 997), { missing: 3 }) };
-
-  it('show how far they are and how long it takes, and are paused and stopped there', async () => {
-    const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]), ledger: [rowFor(run, 0)] });
-    expect(screen.getByText('1,000 of 2,000 · 3 not returned · $0.0026')).toBeTruthy();
-    expect(screen.getByText('2 s left')).toBeTruthy();
-    await user.click(button(/^Pause$/));
-    await calm();
-    expect((await journal()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
-    expect(screen.getByText(/^You paused it/)).toBeTruthy();
-    await user.click(button(/^Go on/));
-    await calm();
-    expect((await journal()).runs[0]).toMatchObject({ state: 'going', hold: null });
-  });
-
-  it('are stopped only after the question whether, because what is left is then never asked', async () => {
-    const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]) });
-    await user.click(button(/^Stop$/));
-    expect(screen.getByText(/Up to 1 question is not asked any more/)).toBeTruthy();
-    expect((await journal()).runs[0]?.state).toBe('going');
-    const [, yes] = screen.getAllByRole('button', { name: 'Stop', hidden: true }).slice(-2);
-    if (yes) await user.click(yes);
-    await calm();
-    expect((await journal()).runs[0]?.state).toBe('stopped');
-  });
-
-  it('are possibly billed where no answer came, and send again only by a priced button (COL-04, BIL-07)', async () => {
-    const lost = [stored, { state: 'possible' as const, attempts: 1 }];
-    const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
-    const { user } = await opened({ runs: [held], steps: stepsOf(run, lost) });
-    expect(
-      screen.getByText('20 chunks of 50 were sent (ids: 1,000). No answer came; they are possibly billed.'),
-    ).toBeTruthy();
-    expect(button(/^Send again/).textContent).toBe('Send againmy price $0.0026, may bill again');
-    await user.click(button(/^Leave it/));
-    await calm();
-    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
-    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
-  });
-});
-
-describe('the watch of a collection (COL-07)', () => {
-  it('is off, spends nothing by being switched on, and says that the browser must be open', async () => {
-    const { user, woken } = await opened();
-    expect(screen.getByText('The browser must be open: while it is closed nothing is asked.')).toBeTruthy();
-    await user.click(screen.getByLabelText('Fetch all details again and again'));
-    await calm();
-    expect((await (await database()).get('collections', 'first'))?.watch).toEqual({
-      on: true,
-      everyHours: 24,
-      perRun: null,
-      missed: 'skip',
-      nextAt: now + 24 * 3_600_000,
-    });
-    expect([woken, (await journal()).runs]).toEqual([['runs/go'], []]);
-    expect(screen.getByText(/^Next: .*, at most \$0.00325\.$/)).toBeTruthy();
-  });
-
-  it('has a schedule of whole hours, a limit for each time, and a rule for times that were missed', async () => {
-    const { user } = await opened();
-    await user.click(screen.getByLabelText('Fetch all details again and again'));
-    await calm();
-    await user.clear(screen.getByLabelText('Every'));
-    await user.type(screen.getByLabelText('Every'), '0{Enter}');
-    expect(screen.getByText(/Between 1 and|1/, { selector: '[role=alert]' })).toBeTruthy();
-    await user.clear(screen.getByLabelText('Every'));
-    await user.type(screen.getByLabelText('Every'), '6{Enter}');
-    await calm();
-    await user.type(screen.getByLabelText('Most for each time'), '0.002{Enter}');
-    await calm();
-    await user.selectOptions(screen.getByLabelText('Times that passed while the browser was closed'), 'once');
-    await calm();
-    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({
-      everyHours: 6,
-      perRun: 2000,
-      missed: 'once',
-      nextAt: now + 6 * 3_600_000,
-    });
-    expect(screen.getByText(/at most \$0.002\./).textContent).toContain('A whole time costs up to $0.00325.');
   });
 });

@@ -104,6 +104,16 @@ describe('the runs of a collection', () => {
     expect(readings.filter((id) => id === 'r0')).toHaveLength(1);
   });
 
+  it('are read on after they were stopped while an answer is on its way', async () => {
+    const stopped = madeRun({ state: 'stopped', endedAt: noon });
+    const made = journal([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
+    const { store, tell } = await runs(made);
+    made.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
+    tell();
+    await settle();
+    expect(store.getState().runs[0]?.possible).toMatchObject({ chunks: 20 });
+  });
+
   it('are those of the collection that the reader went to, also where the other’s come late', async () => {
     const made = journal([
       { run, steps: stepsOf(run) },
