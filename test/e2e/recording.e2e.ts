@@ -1,0 +1,147 @@
+import { expect, type Page, type Worker } from '@playwright/test';
+import { openVideo, panelBeside, popupOn } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import type { Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { said } from './said.ts';
+import { awakeWorker } from './worker.ts';
+
+const badge = (worker: Worker, page: Page): Promise<string> =>
+  worker.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url });
+    return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
+  }, page.url());
+
+/** Every text on this device: each shelf of the database with its keys, bytes read as text, and both storages. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const made = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await made(indexedDB.open('sidelight'));
+    const shelves = [...db.objectStoreNames].map((shelf) => db.transaction(shelf).objectStore(shelf));
+    const rows = await Promise.all(shelves.flatMap((shelf) => [made(shelf.getAll()), made(shelf.getAllKeys())]));
+    db.close();
+    const kept = [rows, await chrome.storage.local.get(null), await chrome.storage.session.get(null)];
+    return JSON.stringify(kept, (_, value) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : value));
+  });
+
+async function record(installed: Installed): Promise<void> {
+  const options = await installed.open('options.html');
+  await options.getByLabel(said('recording')).check();
+  await options.close();
+}
+
+test.describe('recording', () => {
+  test('adds every video visited, says so on every tab, and ends from the popup (COL-01)', async ({
+    connected,
+    service,
+  }) => {
+    const [first, second, third] = service.world.videos.map(({ id }) => id);
+    if (!first || !second || !third) throw new Error('The made world has too few videos');
+    await record(connected);
+    const worker = await awakeWorker(connected);
+    const page = await openVideo(connected, first);
+    await expect.poll(() => badge(worker, page)).toBe('rec✓');
+    await page.goto(`https://www.youtube.com/watch?v=${second}&list=PLx&si=personal`);
+    await expect(page.locator('video')).toBeAttached();
+    await page.reload();
+    await expect(page.locator('video')).toBeAttached();
+    const elsewhere = await connected.context.newPage();
+    await elsewhere.goto('https://www.youtube.com/');
+    await expect.poll(() => badge(worker, elsewhere)).toBe('rec');
+
+    const popup = await popupOn(connected, page);
+    expect(await findings(popup, 'anything')).toEqual([]);
+    await popup.getByLabel(said('recording')).click();
+    await expect(popup.getByLabel(said('recording'))).toBeHidden();
+    await page.goto(`https://www.youtube.com/watch?v=${third}`);
+    await expect(page.locator('video')).toBeAttached();
+    await expect.poll(() => badge(worker, page)).toBe('');
+
+    const kept = await everythingKept(popup);
+    const gathered = [...kept.matchAll(/"from":"recording","page":"watch","address":"([^"]*)"/g)].map(([, at]) => at);
+    expect(gathered).toEqual([
+      `https://www.youtube.com/watch?v=${first}`,
+      `https://www.youtube.com/watch?list=PLx&v=${second}`,
+    ]);
+    expect((await billedBy(service)).log).toEqual([]);
+  });
+});
+
+test.describe('the library', () => {
+  test('is opened from the popup at the collection that is added to, and turned to when it is open', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const popup = await popupOn(connected, page);
+    const opened = connected.context.waitForEvent('page');
+    // The popup closes as the library opens.
+    await popup.getByRole('button', { name: said('openLibrary') }).click();
+    const library = await opened;
+    await expect(library).toHaveURL(/library\.html#first\/table$/);
+    const panel = await panelBeside(connected, page);
+    await panel.getByRole('button', { name: said('more') }).click();
+    await panel.getByRole('menuitem', { name: said('openLibrary') }).click();
+    await expect.poll(() => library.evaluate(() => document.visibilityState)).toBe('visible');
+    expect(connected.context.pages().filter((one) => one.url().includes('library.html'))).toHaveLength(1);
+  });
+});
+
+test.describe('the collection that is added to', () => {
+  test('is chosen in the panel, and holds from then on for the popup and for the toolbar', async ({
+    connected,
+    service,
+  }) => {
+    const library = await connected.open('library.html');
+    await library.getByRole('button', { name: said('collectionNew') }).click();
+    await expect(library).toHaveURL(/#(?!first)/);
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await panel.getByRole('button', { name: said('more') }).click();
+    await panel.getByRole('menuitem', { name: said('collected') }).click();
+    await panel.getByLabel(said('collectInto')).selectOption({ index: 1 });
+    await expect(panel.getByRole('heading', { name: said('collectionNewName') })).toBeVisible();
+    const popup = await popupOn(connected, page);
+    await expect(popup.getByLabel(said('collectInto')).locator('option:checked')).toHaveText(said('collectionNewName'));
+    await popup.getByRole('button', { name: said('collect'), exact: true }).click();
+    await expect(popup.getByText(said('collectedOne'))).toBeVisible();
+    const worker = await awakeWorker(connected);
+    await expect.poll(() => badge(worker, page)).toBe('✓');
+    await expect(panel.locator('.kept')).toHaveCount(1);
+  });
+});
+
+test.describe('a video that is forgotten', () => {
+  test('stands nowhere on this device any more (COL-08)', async ({ connected, service }) => {
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    const panel = await panelBeside(connected, page);
+    await panel.getByRole('button', { name: said('collect'), exact: true }).click();
+    await expect(panel.getByText(said('collectedOne'))).toBeVisible();
+    const options = await connected.open('options.html');
+    for (const [name, asked] of [
+      ['captions', { videoId }],
+      ['videos', { ids: [videoId, service.world.videos[1]?.id] }],
+    ] as const) {
+      await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
+        name,
+        asked,
+        wish: { by: 'reader' },
+      });
+    }
+    expect(await everythingKept(options)).toContain(videoId);
+    await page.bringToFront();
+    await expect(panel.getByRole('tab', { name: said('tabCaptions') })).toBeVisible();
+    await panel.getByRole('button', { name: said('more') }).click();
+    await panel.getByRole('menuitem', { name: said('forgetVideo') }).click();
+    await panel.getByRole('button', { name: said('forget'), exact: true }).click();
+    await expect(panel.getByText(said('forgotten'))).toBeVisible();
+    await page.close();
+    await expect.poll(() => everythingKept(options)).not.toContain(videoId);
+  });
+});
