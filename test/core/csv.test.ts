@@ -20,7 +20,7 @@ describe('a table as text', () => {
     const cell = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
-        const read = Papa.parse(csvText([['one', 'two'], ...rows]), { header: true });
+        const read = Papa.parse<Record<string, string>>(csvText([['one', 'two'], ...rows]), { header: true });
         const cells = read.data.map(({ one, two }) => [one, two]);
         expect(cells.slice(0, rows.length)).toEqual(rows);
       }),

@@ -169,7 +169,7 @@ function cellsAsGephiReads(line: string): string[] {
 describe('node and edge tables (REL-04)', () => {
   it('are read back with every id as it is, also one that begins like a formula', () => {
     const network = titled('a, "b"\nc');
-    const nodes = Papa.parse(written(nodeTable(network)), {
+    const nodes = Papa.parse<Record<string, string>>(written(nodeTable(network)), {
       header: true,
       skipEmptyLines: true,
     });
@@ -178,7 +178,7 @@ describe('node and edge tables (REL-04)', () => {
       [videoId('b'), 'a, "b"\nc'],
       [videoId('=c'), videoId('=c')],
     ]);
-    const edges = Papa.parse(written(edgeTable(network)), {
+    const edges = Papa.parse<Record<string, string>>(written(edgeTable(network)), {
       header: true,
       skipEmptyLines: true,
     });

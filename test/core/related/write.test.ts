@@ -17,7 +17,7 @@ const list = (asked: object = {}) => ({
   setAside: [{ index: 0, row: 7, problems: [] }],
   receivedAt: Date.UTC(2026, 10, 20, 12),
 });
-const table = (text: string) => Papa.parse(text, { header: true, skipEmptyLines: true }).data;
+const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
 describe('related videos as a table', () => {
   it('hold rank, id and title exactly as received, and what was asked (REL-05)', () => {
