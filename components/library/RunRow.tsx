@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { RunView } from '@/lib/core/runs/run-view';
 import { runName } from '@/lib/core/runs/run-words';
-import { momentText, spanText } from '../amounts';
+import { momentText } from '../amounts';
 import { Confirm } from '../Confirm';
 import { IconButton } from '../IconButton';
 import type { Blocked } from '../PricedButton';
 import { useWords } from '../words';
 import { RunHeld } from './RunHeld';
 import { RunUnanswered } from './RunUnanswered';
-import { costText, dayText, progressText, stateNames } from './run-texts';
+import { costText, dayText, progressText, speedText, stateNames } from './run-texts';
 import '../style/library-runs.css';
 
 /** What the reader can do with a run. */
@@ -105,7 +105,7 @@ function RunProgress({ run }: { run: RunView }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {run.state === 'going' && run.left !== null && <span>{say('runLeft', spanText(say, run.left))}</span>}
+        {run.state === 'going' && <span>{speedText(say, run)}</span>}
       </div>
     </>
   );

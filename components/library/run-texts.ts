@@ -2,6 +2,7 @@ import { moneyText } from '@/lib/core/money';
 import type { Run } from '@/lib/core/runs/run';
 import type { RunView } from '@/lib/core/runs/run-view';
 import type { MessageName, Say } from '@/lib/core/words';
+import { spanText } from '../amounts';
 
 /** What a run cost, of what it was quoted where that was more; what has no price is counted. */
 export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
@@ -26,6 +27,12 @@ export function progressText(say: Say, run: RunView): string {
   ];
   return [far, ...more].filter(Boolean).join(' · ');
 }
+
+/** How quick it is, and how long that takes; nothing before the first answer. */
+export const speedText = (say: Say, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
+  [perMinute !== null && say('runPerMinute', perMinute), left !== null && say('runLeft', spanText(say, left))]
+    .filter(Boolean)
+    .join(' · ');
 
 export const stateNames: Record<Run['state'], MessageName> = {
   going: 'runGoing',

@@ -4,10 +4,10 @@ import type { Failure } from '../service/failure';
 import type { VideoId } from '../service/ids';
 import type { Micros, Quote } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
+import { answerTime } from './answer-time';
 import { type PlanPrice, quoted, sumOf } from './plan-price';
 import { restPrice } from './rest-price';
 import type { Run, Step, StepState } from './run';
-import { timeLeft } from './time-left';
 
 /** Questions of a run that were sent and not answered: possibly billed, and asked again only by the reader's word. */
 export interface Unanswered {
@@ -51,6 +51,8 @@ export interface RunView extends Run {
   refused: readonly Refused[];
   /** What going on can come to at most. */
   rest: PlanPrice;
+  /** Videos a minute, while answers come; `null` where none came yet. */
+  perMinute: number | null;
   /** Milliseconds; `null` where nothing of it was answered yet, or only its end will tell. */
   left: number | null;
 }
@@ -75,7 +77,19 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
       state === 'refused' && failure ? [{ n, ids: idsIn(asked).length, failure }] : [],
     ),
     rest,
-    left: run.plan.kind === 'complete' ? timeLeft(entries, rest.calls) : null,
+    ...speedOf(run, steps, entries, rest.calls),
+  };
+}
+
+/** Videos that were answered for, where the plan names them, and else those that were found. */
+function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
+  const took = answerTime(entries);
+  if (took === null) return { perMinute: null, left: null };
+  const { answered, found } = foundBy(steps);
+  const each = (plan.kind === 'complete' ? answered : found) / Math.max(1, countsOf(steps).stored);
+  return {
+    perMinute: took > 0 ? Math.round((each * 60_000) / took) : null,
+    left: plan.kind === 'complete' ? took * calls : null,
   };
 }
 

@@ -79,7 +79,10 @@ export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts):
     const collectionId = here();
     const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
     // The reader may have gone to another collection meanwhile; then it is read once more.
-    if (collectionId === here()) store.setState({ runs, spent });
+    if (collectionId === here()) {
+      announceEnds(panel, store.getState().runs, runs);
+      store.setState({ runs, spent });
+    }
     if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
   }, ports);
   ports.runs.watch(() => void read());
@@ -167,3 +170,11 @@ function viewsFrom(panel: Panel, { runs: room, costs }: RunsPorts) {
 /** What a stopped run had sent may still be answered, or turn out to be lost. */
 const isClosed = ({ endedAt, steps }: RunView): boolean =>
   endedAt !== null && steps.sent + steps.received + steps.possible === 0;
+
+/** Tells who cannot see it that a run is at its end, or waits. */
+function announceEnds(panel: Panel, before: readonly RunView[], now: readonly RunView[]): void {
+  const went = new Set(before.filter(({ state }) => state === 'going').map(({ id }) => id));
+  const last = now.find(({ id, state }) => went.has(id) && state !== 'going');
+  if (last?.state === 'done') panel.getState().announce({ count: 'runAnnouncedDone', n: last.found });
+  if (last?.state === 'held') panel.getState().announce(['runAnnouncedHeld']);
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '@/lib/core/evidence/capture';
+import { answerTime } from '@/lib/core/runs/answer-time';
 import { foremost } from '@/lib/core/runs/foremost';
 import { pendingIn } from '@/lib/core/runs/pending';
 import { viewOf } from '@/lib/core/runs/run-view';
 import { holdSaying, runName } from '@/lib/core/runs/run-words';
-import { timeLeft } from '@/lib/core/runs/time-left';
 import { noon } from '../../fakes';
 import { foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
 import { say } from '../../words-of';
@@ -32,6 +32,7 @@ describe('a run as the reader sees it', () => {
       possible: null,
       // The last request: fifty ids, one chunk.
       rest: { calls: 1, quote: { is: 'own', micros: 130 } },
+      perMinute: 30_000,
       left: 2000,
     });
     expect(say.saying(runName(run))).toBe('Details of 2,050 videos');
@@ -98,7 +99,7 @@ describe('why a run waits', () => {
   });
 });
 
-describe('the time a run still takes', () => {
+describe('the time an answer takes', () => {
   it('is that of the middle of its last answers, whatever the pauses between them', () => {
     const rows = [0, 1, 2].map((n) =>
       rowFor(run, n, {
@@ -106,8 +107,8 @@ describe('the time a run still takes', () => {
         answeredAt: noon + n * 3_600_000 + (n === 2 ? 90_000 : (n + 1) * 1000),
       }),
     );
-    expect(timeLeft(rows, 4)).toBe(8000);
-    expect(timeLeft([], 4)).toBeNull();
+    expect(answerTime(rows)).toBe(2000);
+    expect(answerTime([])).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ describe('the runs beside a collection', () => {
   it('show how far they are and how long it takes, and are paused and stopped there', async () => {
     const { user } = await opened({ runs: [run], steps: stepsOf(run, [stored]), ledger: [rowFor(run, 0)] });
     expect(screen.getByText('1,000 of 2,000 · 3 not returned · $0.0026')).toBeTruthy();
-    expect(screen.getByText('2 s left')).toBeTruthy();
+    expect(screen.getByText('30,000 a minute · 2 s left')).toBeTruthy();
     await user.click(button(/^Pause$/));
     await calm();
     expect((await journal()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });

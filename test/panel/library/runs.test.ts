@@ -8,6 +8,7 @@ import { makeRuns, type RunsPorts } from '@/lib/panel/library/runs';
 import { createPanel } from '@/lib/panel/panel';
 import { byHand, hearers, noon } from '../../fakes';
 import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
+import { say } from '../../words-of';
 import { captionsWorld, settle } from '../captions-world';
 
 /** A journal and a ledger in memory, and the words of the reader in the order in which they were written down. */
@@ -102,6 +103,28 @@ describe('the runs of a collection', () => {
     expect(store.getState().runs[0]?.steps.sent).toBe(1);
     expect(readings.filter((id) => id === 'r1').length).toBeLessThanOrEqual(3);
     expect(readings.filter((id) => id === 'r0')).toHaveLength(1);
+  });
+
+  it('are announced as they end and as they wait, once', async () => {
+    const made = journal([{ run, steps: stepsOf(run) }]);
+    const { panel, tell } = await runs(made);
+    const heard: string[] = [];
+    panel.subscribe(({ announced }, before) => {
+      if (announced && announced !== before.announced) heard.push(say.saying(announced.says));
+    });
+    const steps = stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 997)) }]);
+    made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
+    tell();
+    await settle();
+    made.all.set(run.id, { run, steps, rows: [] });
+    tell();
+    await settle();
+    made.all.set(run.id, { run: madeRun({ state: 'done', endedAt: noon }), steps, rows: [] });
+    tell();
+    await settle();
+    tell();
+    await settle();
+    expect(heard).toEqual(['A run waits for you.', 'A run is done: 997 videos.']);
   });
 
   it('are read on after they were stopped while an answer is on its way', async () => {
