@@ -9,7 +9,12 @@ const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Applic
 
 /** The browser under test: named by SIDELIGHT_CHROMIUM, found on this machine, or taken from the system's packages. */
 export async function withChromium(env) {
-  const missing = [...(chromiumOf(env) ? [] : ['chromium']), ...(isShown(env) ? [] : ['xvfb', 'xdotool'])];
+  const missing = [
+    ...(chromiumOf(env) ? [] : ['chromium']),
+    ...(areThere(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
+    // Reads a table the way that other people's tools do.
+    ...(areThere(env, 'python3') ? [] : ['python3']),
+  ];
   if (missing.length > 0) await fromPackages(missing, env);
   const found = chromiumOf(env);
   if (!found) throw new CannotGoOn('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
@@ -36,10 +41,13 @@ function places(env) {
   return every([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
 }
 
-/** Whether a display that nobody looks at can be had, and keys be pressed on it: the browser's own prompts are answered so. */
-function isShown(env) {
+/**
+ * Whether programs are on this machine: a display that nobody looks at and what presses keys on it answer the browser's own
+ * prompts, Python reads what is handed in.
+ */
+function areThere(env, ...programs) {
   const folders = (env.PATH ?? '').split(delimiter);
-  return ['Xvfb', 'xdotool'].every((program) => folders.some((folder) => existsSync(join(folder, program))));
+  return programs.every((program) => folders.some((folder) => existsSync(join(folder, program))));
 }
 
 /** From the system's packages, where that can be: the tests say what they leave out without them. */
