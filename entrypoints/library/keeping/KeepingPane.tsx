@@ -1,5 +1,43 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { KeepingBackup } from '@/components/library/KeepingBackup';
+import { KeepingForget } from '@/components/library/KeepingForget';
+import { KeepingRestore } from '@/components/library/KeepingRestore';
+import { KeepingRoom } from '@/components/library/KeepingRoom';
+import { useWords } from '@/components/words';
+import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { keepingOf } from './keeping-store';
 
+/** Room on this device, copies of what is held, and forgetting. */
 export function KeepingPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const library = libraryOf(panel);
+  const here = useStore(library, collectionHere);
+  const store = keepingOf(panel);
+  const { room, persisted, work, ready, trouble, left } = useStore(store);
+  const { lastAt, nudgeDays } = useStore(panel, ({ settings }) => settings.backup);
+  useEffect(() => void store.measure(), [store]);
+  return (
+    <>
+      <h1>{say('libraryKeeping')}</h1>
+      <KeepingRoom {...{ room, persisted }} onPersist={() => void store.persist()} />
+      <KeepingBackup {...{ lastAt, nudgeDays, work }} onSave={() => void store.save()} onStop={store.stop} />
+      <KeepingRestore
+        {...{ work, trouble }}
+        backup={ready?.backup ?? null}
+        onChoose={(file) => void store.choose(file)}
+        onRestore={(way) => void store.restore(way)}
+        onStop={store.stop}
+      />
+      <KeepingForget
+        collection={here?.name ?? null}
+        left={left}
+        onVideo={(videoId) => void store.forgetVideo(videoId)}
+        onCollection={() => void library.forget()}
+        onEverything={() => void store.forgetEverything()}
+      />
+    </>
+  );
 }

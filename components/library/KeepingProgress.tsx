@@ -1,0 +1,30 @@
+import type { MessageName } from '@/lib/core/words';
+import { useWords } from '../words';
+
+export interface Work {
+  is: 'saving' | 'checking' | 'restoring';
+  /** From 0 to 1. */
+  share: number;
+}
+
+const names: Record<Work['is'], MessageName> = {
+  saving: 'keepSaving',
+  checking: 'keepChecking',
+  restoring: 'keepRestoring',
+};
+
+/** What is under way, how far it is, and the way out of it. Reading a file to its end is quick and cannot be stopped. */
+export function KeepingProgress({ work, onStop }: { work: Work; onStop: (() => void) | null }) {
+  const say = useWords();
+  return (
+    <div className="row wrap">
+      <p role="status">{say(names[work.is])}</p>
+      <progress value={work.share} aria-label={say(names[work.is])} />
+      {onStop && (
+        <button type="button" className="btn small" onClick={onStop}>
+          {say('keepStop')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
+import type { Say } from '@/lib/core/words';
+import { momentText } from '../amounts';
+import { Confirm } from '../Confirm';
+import { Icon } from '../Icon';
+import { useWords } from '../words';
+import { KeepingProgress, type Work } from './KeepingProgress';
+
+interface Props {
+  work: Work | null;
+  /** A whole backup that waits for the reader's word. */
+  backup: CheckedBackup | null;
+  trouble: BackupTrouble | { is: 'no-room'; rows: number } | null;
+  onChoose(file: File): void;
+  onRestore(way: 'merge' | 'replace'): void;
+  onStop(): void;
+}
+
+/** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
+export function KeepingRestore({ work, backup, trouble, onChoose, onRestore, onStop }: Props) {
+  const say = useWords();
+  const isBusy = work !== null && work.is !== 'saving';
+  return (
+    <section className="keep">
+      <h2>{say('keepRestore')}</h2>
+      <p className="second">{say('keepRestoreWhat')}</p>
+      <label className="field keep-file">
+        <span className="label">{say('keepFile')}</span>
+        <input
+          type="file"
+          accept=".gz,application/gzip"
+          disabled={work !== null}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      {isBusy && <KeepingProgress work={work} onStop={work.is === 'restoring' ? onStop : null} />}
+      {trouble && (
+        <div className="say bad" role="alert">
+          <Icon name="file-exclamation-point" />
+          <p>{troubleText(say, trouble)}</p>
+        </div>
+      )}
+      {backup && !isBusy && <Ready backup={backup} onRestore={onRestore} />}
+    </section>
+  );
+}
+
+function Ready({ backup, onRestore }: { backup: CheckedBackup; onRestore(way: 'merge' | 'replace'): void }) {
+  const say = useWords();
+  const [asks, ask] = useState(false);
+  const { counts, made } = backup;
+  return (
+    <div className="say">
+      <Icon name="archive-restore" />
+      <div>
+        <p>{say('keepReady', momentText(say, Date.parse(made)))}</p>
+        <p className="note">
+          {say.count('keepCollections', counts.collections ?? 0)} · {say.count('keepCaptures', counts.captures ?? 0)} ·{' '}
+          {say.count('keepHeld', counts.answers ?? 0)}
+        </p>
+        <p className="note">{say('keepAtRest')}</p>
+      </div>
+      <div className="acts">
+        <button type="button" className="btn" onClick={() => onRestore('merge')}>
+          {say('keepMerge')}
+        </button>
+        <button type="button" className="btn bad" onClick={() => ask(true)}>
+          {say('keepReplace')}
+        </button>
+      </div>
+      {asks && (
+        <Confirm
+          title={say('keepReplaceTitle')}
+          text={say('keepReplaceText')}
+          yes={say('keepReplace')}
+          onYes={() => {
+            ask(false);
+            onRestore('replace');
+          }}
+          onNo={() => ask(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
+  switch (trouble.is) {
+    case 'not-a-backup':
+      return say('keepNotABackup');
+    case 'newer':
+      return say('keepNewer', trouble.version);
+    case 'broken':
+      return say('keepBroken', trouble.line);
+    case 'cut-off':
+      return say('keepCutOff', trouble.line);
+    case 'changed':
+      return say('keepChanged');
+    case 'no-room':
+      return say('keepNoRoom');
+  }
+}

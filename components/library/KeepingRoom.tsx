@@ -1,0 +1,50 @@
+import { sizeText } from '@/lib/core/files/sizes';
+import type { RoomUsed } from '@/lib/core/keeping/room';
+import { useWords } from '../words';
+import '../style/library-keeping.css';
+
+interface Props {
+  room: RoomUsed | null;
+  /** What the browser said when it was asked; `null` before that. */
+  persisted: boolean | null;
+  onPersist(): void;
+}
+
+/** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
+export function KeepingRoom({ room, persisted, onPersist }: Props) {
+  const say = useWords();
+  if (!room) return <p role="status">{say('keepMeasuring')}</p>;
+  const { answers, evidence, used, quota } = room;
+  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
+  return (
+    <section className="keep">
+      <h2>{say('keepRoom')}</h2>
+      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={say('keepRoom')} />}
+      <dl className="keep-facts">
+        <Fact name={say('keepUsed')} text={size(used)} />
+        <Fact name={say('keepLeft')} text={quota > 0 ? size(Math.max(0, quota - used)) : say('keepUnknown')} />
+        <Fact name={say('keepAnswers')} text={size(answers)} />
+        <Fact name={say('keepEvidence')} text={size(evidence)} />
+      </dl>
+      <p className="note">{say('keepPressed')}</p>
+      <p>{room.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
+      {!room.persisted && (
+        <div className="row wrap">
+          <button type="button" className="btn" onClick={onPersist}>
+            {say('keepAsk')}
+          </button>
+          <span className="second" role="status">
+            {persisted === false && say('keepNotGranted')}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{text}</dd>
+  </div>
+);
