@@ -1,0 +1,119 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KeepingBackup } from '@/components/library/KeepingBackup';
+import { KeepingForget } from '@/components/library/KeepingForget';
+import { KeepingRestore } from '@/components/library/KeepingRestore';
+import { KeepingRoom } from '@/components/library/KeepingRoom';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+const room = { answers: 2_000_000, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
+const backup = {
+  made: '2026-11-20T12:00:00.000Z',
+  extVersion: '1',
+  counts: { collections: 2, captures: 8, answers: 1 },
+};
+const restore = (part: Partial<Parameters<typeof KeepingRestore>[0]>) => {
+  const on = { onChoose: vi.fn(), onRestore: vi.fn(), onStop: vi.fn() };
+  shownIn(<KeepingRestore work={null} backup={null} trouble={null} {...on} {...part} />);
+  return { ...on, user: userEvent.setup() };
+};
+
+describe('room (CAC-03)', () => {
+  it('is told by kind, with what is left', () => {
+    shownIn(<KeepingRoom room={room} persisted={null} onPersist={() => {}} />);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '84 MB',
+      '2.02 GB',
+      '2 MB',
+      '80 MB',
+    ]);
+  });
+
+  it('is asked to be kept by a button, and the answer stands there, not granted included', async () => {
+    const onPersist = vi.fn();
+    shownIn(<KeepingRoom room={room} persisted={false} onPersist={onPersist} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
+    expect(onPersist).toHaveBeenCalledOnce();
+    expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
+  });
+});
+
+describe('a backup (COL-08)', () => {
+  it('is advised where there never was one', () => {
+    shownIn(<KeepingBackup lastAt={null} nudgeDays={14} work={null} onSave={() => {}} onStop={() => {}} />);
+    expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
+  });
+
+  it('shows how far it is, and can be stopped', async () => {
+    const onStop = vi.fn();
+    shownIn(
+      <KeepingBackup
+        lastAt={null}
+        nudgeDays={0}
+        work={{ is: 'saving', share: 0.3 }}
+        onSave={() => {}}
+        onStop={onStop}
+      />,
+    );
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.3');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Stop' }));
+    expect(onStop).toHaveBeenCalledOnce();
+  });
+});
+
+describe('bringing a backup back (COL-08)', () => {
+  it.each<[Parameters<typeof KeepingRestore>[0]['trouble'], RegExp]>([
+    [{ is: 'newer', version: 9 }, /later format \(9\)\. Nothing was changed\. Update Sidelight/],
+    [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
+    [{ is: 'cut-off', line: 12 }, /ends at line 12/],
+    [{ is: 'changed' }, /was changed after it was made/],
+    [{ is: 'not-a-backup' }, /not a backup of Sidelight\. Nothing was changed/],
+    [{ is: 'no-room', rows: 3 }, /No room left on this device\. Nothing held was lost/],
+  ])('says what is wrong and what to do: %o', (trouble, sentence) => {
+    restore({ trouble });
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+  });
+
+  it('says what is in a whole one before anything happens, and asks before it replaces', async () => {
+    const { onRestore, user } = restore({ backup });
+    expect(screen.getByText('2 collections · 8 answers of runs · 1 single answer')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Replace what is held' }));
+    expect(onRestore).not.toHaveBeenCalled();
+    await user.click(screen.getAllByRole('button', { name: 'Replace what is held', hidden: true })[1] as HTMLElement);
+    expect(onRestore).toHaveBeenCalledWith('replace');
+  });
+
+  it('adds to what is held without asking', async () => {
+    const { onRestore, user } = restore({ backup });
+    await user.click(screen.getByRole('button', { name: 'Add to what is held' }));
+    expect(onRestore).toHaveBeenCalledWith('merge');
+  });
+});
+
+describe('forgetting (COL-08)', () => {
+  const shown = () => {
+    const on = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
+    shownIn(<KeepingForget collection="Tide mills" left={null} {...on} />);
+    return { ...on, user: userEvent.setup() };
+  };
+
+  it('of a video asks first, and takes an address or an id', async () => {
+    const { onVideo, user } = shown();
+    await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
+    expect(onVideo).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Forget', hidden: true }));
+    expect(onVideo).toHaveBeenCalledWith('tQ-4xkP09_s');
+  });
+
+  it('of a collection asks first, and says that no backup is made', async () => {
+    const { onCollection, user } = shown();
+    await user.click(screen.getByRole('button', { name: 'Forget the collection Tide mills' }));
+    expect(screen.getByText(/A backup is not made/)).toBeTruthy();
+    expect(onCollection).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Forget', hidden: true }));
+    expect(onCollection).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
+import type { RoomUsed } from '@/lib/core/keeping/room';
+import { fail, ok, type Result } from '@/lib/core/result';
+import { type KeepingPorts, makeKeeping } from '@/lib/panel/library/keeping';
+import type { Panel } from '@/lib/panel/panel';
+
+const room: RoomUsed = { answers: 1, evidence: 2, used: 3, quota: 10, persisted: false };
+const whole: CheckedBackup = { made: '2026-11-20T12:00:00.000Z', extVersion: '1', counts: { collections: 1 } };
+
+function keeping(part: Partial<KeepingPorts<string>> = {}) {
+  const [changeSettings, tell] = [vi.fn(async () => {}), vi.fn()];
+  const settings = { backup: { nudgeDays: 14, lastAt: null } };
+  const ask = vi.fn(async () => null);
+  const panel = {
+    ports: { now: () => 77, ask },
+    getState: () => ({ settings, changeSettings, tell }),
+  } as unknown as Panel;
+  const restore = vi.fn<KeepingPorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
+  const ports: KeepingPorts<string> = {
+    ...{ room: async () => room, persist: async () => false, countLeft: async () => 0, restore },
+    save: async () => ({ is: 'saved' }),
+    check: async (): Promise<Result<CheckedBackup, BackupTrouble>> => ok(whole),
+    ...part,
+  };
+  return { store: makeKeeping(panel, ports), changeSettings, tell, ask, restore };
+}
+
+describe('keeping', () => {
+  it('remembers when the last backup was saved, and only when it was', async () => {
+    const saved = keeping();
+    await saved.store.save();
+    expect(saved.changeSettings).toHaveBeenCalledWith({ backup: { nudgeDays: 14, lastAt: 77 } });
+    const stopped = keeping({ save: async () => ({ is: 'stopped' }) });
+    await stopped.store.save();
+    expect(stopped.changeSettings).not.toHaveBeenCalled();
+  });
+
+  it('hands on the reader’s stop', async () => {
+    const { store } = keeping({
+      save: async (_, heard, signal) => {
+        heard(0.5);
+        expect(store.getState().work).toEqual({ is: 'saving', share: 0.5 });
+        store.stop();
+        return { is: signal.aborted ? 'stopped' : 'saved' };
+      },
+    });
+    await store.save();
+    expect(store.getState().work).toBeNull();
+  });
+
+  it('brings nothing back from a file that is not whole', async () => {
+    const { store, restore } = keeping({ check: async () => fail({ is: 'broken', line: 3 }) });
+    await store.choose('a file');
+    expect(store.getState()).toMatchObject({ ready: null, trouble: { is: 'broken', line: 3 } });
+    await store.restore('replace');
+    expect(restore).not.toHaveBeenCalled();
+  });
+
+  it('brings a whole one back by the reader’s word alone', async () => {
+    const { store, restore, tell } = keeping();
+    await store.choose('a file');
+    expect(restore).not.toHaveBeenCalled();
+    await store.restore('merge');
+    expect(restore).toHaveBeenCalledWith('a file', 'merge', expect.anything(), expect.anything());
+    expect(tell).toHaveBeenCalledWith({ count: 'keepRestored', n: 5 });
+    expect(store.getState().ready).toBeNull();
+  });
+
+  it('says when the device is full', async () => {
+    const { store } = keeping({ restore: async () => ({ is: 'no-room', rows: 2 }) });
+    await store.choose('a file');
+    await store.restore('merge');
+    expect(store.getState().trouble).toEqual({ is: 'no-room', rows: 2 });
+  });
+
+  it('is told what the browser answers, not granted included (CAC-03)', async () => {
+    const { store } = keeping();
+    await store.persist();
+    expect(store.getState()).toMatchObject({ persisted: false, room });
+  });
+
+  it('counts what is left after everything was forgotten', async () => {
+    const { store, ask } = keeping();
+    await store.forgetEverything();
+    expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
+    expect(store.getState().left).toBe(0);
+  });
+});
