@@ -3,6 +3,7 @@ import { FailureView } from '../FailureView';
 import { Icon } from '../Icon';
 import { PricedButton } from '../PricedButton';
 import { useWords } from '../words';
+import { LimitField } from './LimitField';
 import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */
@@ -29,7 +30,13 @@ export function RunHeld({ run, blocked, verbs }: RunProps) {
     };
     return (
       <FailureView beside failure={failure} on={on}>
+        {failure.kind === 'over-budget' && failure.which === 'run' && (
+          <LimitField label={say('planRunMost')} micros={run.budget} onChange={(most) => verbs.allow(run.id, most)} />
+        )}
         {goOn}
+        {failure.kind === 'over-budget' && failure.which === 'collection' && (
+          <p className="note">{say('runRaiseCollection')}</p>
+        )}
       </FailureView>
     );
   }

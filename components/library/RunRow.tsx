@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RunView } from '@/lib/core/runs/run-view';
 import { runName } from '@/lib/core/runs/run-words';
+import type { Micros } from '@/lib/core/service/price';
 import { momentText } from '../amounts';
 import { Confirm } from '../Confirm';
 import { IconButton } from '../IconButton';
@@ -18,6 +19,8 @@ export interface RunVerbs {
   stop(id: string): void;
   sendAgain(id: string): void;
   leave(id: string): void;
+  /** Another limit for the run, in millionths of a dollar; `null` is none. */
+  allow(id: string, most: Micros | null): void;
   openOptions(): void;
   permit(origin: string): void;
 }

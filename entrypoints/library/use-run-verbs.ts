@@ -23,6 +23,7 @@ export function useRunVerbs(panel: Panel): { verbs: RunVerbs; blocked: Blocked |
     stop: (id) => void runs.stop(id),
     sendAgain: (id) => void runs.sendAgain(id),
     leave: (id) => void runs.leave(id),
+    allow: (id, most) => void runs.allow(id, most),
     openOptions: () => void openOptions(),
     permit: (origin) => void permit(origin),
   };

@@ -41,8 +41,11 @@ export const runJournal = {
   resume: (runId: string): Promise<void> =>
     changed(runId, (run) => (run.state === 'held' ? { ...run, state: 'going', hold: null } : run)),
   stop: (runId: string): Promise<void> =>
-    changed(runId, (run) =>
-      run.endedAt === null ? { ...run, state: 'stopped', hold: null, endedAt: world.now() } : run,
+    changed(
+      runId,
+      (run) => (run.endedAt === null ? { ...run, state: 'stopped', hold: null, endedAt: world.now() } : run),
+      // What was not asked is not asked any more, also where what was never answered is sent again later.
+      (step) => (step.state === 'planned' ? { ...step, state: 'left' } : step),
     ),
   sendAgain: (runId: string): Promise<void> =>
     changed(
@@ -56,6 +59,8 @@ export const runJournal = {
       (run) => run,
       (step) => (step.state === 'possible' ? { ...step, state: 'left' } : step),
     ),
+
+  allow: (runId: string, budget: Micros | null): Promise<void> => changed(runId, (run) => ({ ...run, budget })),
 
   /** The ids that a run asked for and that were not returned, each once. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {

@@ -29,6 +29,7 @@ export interface RunsPorts extends Pace {
     stop(runId: string): Promise<void>;
     sendAgain(runId: string): Promise<void>;
     leave(runId: string): Promise<void>;
+    allow(runId: string, most: Micros | null): Promise<void>;
     watch(changed: () => void): Stop;
   };
   costs: {
@@ -64,6 +65,8 @@ export interface RunsStore extends StoreApi<Runs> {
   sendAgain(runId: string): Promise<void>;
   /** Leaves what was never answered as it is. */
   leave(runId: string): Promise<void>;
+  /** Another limit for a run, in millionths of a dollar; `null` is none. It goes on by a word of its own. */
+  allow(runId: string, most: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
   readEverywhere(): Promise<void>;
 }
@@ -146,6 +149,7 @@ function verbsOf({ panel, store, room, here, read }: Around) {
     stop: (runId: string) => told(runId, room.stop),
     sendAgain: (runId: string) => told(runId, room.sendAgain),
     leave: (runId: string) => told(runId, room.leave),
+    allow: (runId: string, most: Micros | null) => told(runId, (id) => room.allow(id, most)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Capture } from '@/lib/core/evidence/capture';
 import type { Hold, Run, Step } from '@/lib/core/runs/run';
 import type { Failure } from '@/lib/core/service/failure';
 import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
+import { journal } from './made-shelves';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
@@ -136,6 +137,16 @@ describe('a run that waits', () => {
       .map(({ textContent }) => textContent ?? '');
     expect(buttons.some((text) => (step ?? /^Send againmy price \$0.0026, may bill again/).test(text))).toBe(true);
   });
+});
+
+it('a run over its own limit gets another one there, and goes on only by its priced button', async () => {
+  const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
+  const run = { ...held(failed(over)), budget: 2500 };
+  const { user } = await opened({ runs: [run], steps: stepsOf(run) });
+  await user.clear(screen.getByLabelText('Most for this run'));
+  await user.type(screen.getByLabelText('Most for this run'), '0.004{Enter}');
+  await calm();
+  expect((await journal()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
 });
 
 function failed(failure: Failure): Hold {

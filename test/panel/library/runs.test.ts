@@ -42,6 +42,7 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
       stop: word('stop'),
       sendAgain: word('sendAgain'),
       leave: word('leave'),
+      allow: word('allow'),
       watch,
     },
     costs: {
