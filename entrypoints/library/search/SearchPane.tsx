@@ -1,5 +1,46 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { SearchForm } from '@/components/library/search/SearchForm';
+import { useWords } from '@/components/words';
+import { planOfForm, planProblems } from '@/lib/core/search/choice';
 import type { Panel } from '@/lib/panel/panel';
+import { KeptPlans } from './KeptPlans';
+import { QueryHelp } from './QueryHelp';
+import { SearchPlanSide } from './SearchPlanSide';
+import { searchOf } from './search-store';
 
+/** A search as a form, what it comes to, and the searches that were kept. */
 export function SearchPane({ panel }: { panel: Panel }) {
-  return <div data-of={panel.getState().settings.theme} />;
+  const say = useWords();
+  const search = searchOf(panel);
+  const { choice, values, madeVideo } = useStore(search);
+  const preferred = useStore(panel, (state) => state.settings.languages);
+  const problems = useMemo(() => planProblems(values, choice), [values, choice]);
+  const plan = useMemo(() => planOfForm(values, choice), [values, choice]);
+  return (
+    <div className="search stack">
+      <header className="stack tight">
+        <div className="row wrap">
+          <h1 className="grow">{say('searchHeading')}</h1>
+          <button type="button" className="btn small" onClick={search.clear}>
+            {say('searchClear')}
+          </button>
+        </div>
+        <p className="note">{say('searchPurpose')}</p>
+      </header>
+      <div className="search-parts">
+        <SearchForm
+          values={values}
+          problems={problems.values}
+          preferred={preferred}
+          madeVideo={madeVideo}
+          onEnter={search.enter}
+        >
+          <QueryHelp panel={panel} />
+        </SearchForm>
+        <SearchPlanSide panel={panel} plan={plan} problems={problems} />
+      </div>
+      <KeptPlans panel={panel} />
+    </div>
+  );
 }

@@ -80,6 +80,17 @@ export const mostCallsAtOnce = 4;
 /** Longest wait for an answer, in seconds. Speech-to-text may take minutes. */
 export const waitSeconds = { ordinary: 90, speechToText: 600 } as const;
 
+/**
+ * How GET /search writes a place and the radius around it: the document gives neither form. Degrees as `latitude,longitude`, and
+ * a number with its unit, are the forms of a well-known search of that kind.
+ */
+export const isPlace = (text: string): boolean => {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
+  return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+};
+export const isRadius = (text: string): boolean =>
+  /^\d+(?:\.\d+)?(?:m|km|ft|mi)$/.test(text) && Number.parseFloat(text) > 0;
+
 /** How long media links live that do not say so themselves: the document says "a few hours" (section "Limits"). */
 export const linkLifeHours = 4;
 
@@ -93,3 +104,10 @@ export const isVideoOnlyParameter = (name: string): boolean => name === 'eventTy
  * of a fault of the server (5xx), is read so.
  */
 export const refusalsMayBeBilled = true;
+
+/**
+ * The batch's filter of fields does not name `id`, so it is assumed that rows keep it under any filter. A row that comes without
+ * is kept as it came and matched with no id, neither by its place nor by its pictures; its answer then does not say what is
+ * missing. Check: a batch call with one field.
+ */
+export const isMatched = ({ id }: { id?: unknown }): boolean => id !== undefined;

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useWords } from '../../words';
+
+interface Props {
+  value: string;
+  /** Suggestions for it; `null` where none were asked for. */
+  suggested: readonly string[] | null;
+  onType(value: string): void;
+  onTake(value: string): void;
+  onClose(): void;
+}
+
+/** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
+export function QueryField({ value, suggested, onType, onTake, onClose }: Props) {
+  const say = useWords();
+  const id = useId();
+  const [at, setAt] = useState(-1);
+  const open = suggested !== null && suggested.length > 0;
+  const close = () => {
+    setAt(-1);
+    onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = open ? stepOf(event.key, at, suggested.length) : null;
+    const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
+    if (to !== null) setAt(to);
+    else if (taken !== undefined) take(taken);
+    else if (event.key === 'Escape' && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const take = (text: string) => {
+    setAt(-1);
+    onTake(text);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('searchQ')}</label>
+      <div className="combo">
+        <span className="input">
+          <input
+            id={id}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+            aria-describedby={`${id}-note`}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            value={value}
+            onChange={(event) => {
+              setAt(-1);
+              onType(event.target.value);
+            }}
+            onKeyDown={press}
+            onBlur={close}
+          />
+        </span>
+        {open && (
+          <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
+            {suggested.map((text, i) => (
+              <div
+                key={text}
+                id={`${id}-${i}`}
+                className={i === at ? 'item on' : 'item'}
+                role="option"
+                tabIndex={-1}
+                aria-selected={i === at}
+                // Before the field loses its focus, which would close the list.
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  take(text);
+                }}
+              >
+                <span dir="auto">{text}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="note" id={`${id}-note`}>
+        {suggested?.length === 0 ? say('searchSuggestNone') : say('searchQueryNote')}
+      </p>
+    </div>
+  );
+}
+
+function stepOf(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
+}

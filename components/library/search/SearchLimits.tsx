@@ -1,0 +1,136 @@
+import { type ReactNode, useId } from 'react';
+import { mostSearchCalls, mostSearchPages } from '@/lib/core/runs/plan-file';
+import { resultsOnPage } from '@/lib/core/runs/search';
+import type { FormValues } from '@/lib/core/search/form';
+import { slicings } from '@/lib/core/search/slices';
+import type { SearchChoice } from '@/lib/core/settings';
+import type { MessageName, Saying } from '@/lib/core/words';
+import { NumberField } from '../../NumberField';
+import { Switch } from '../../Switch';
+import { useWords } from '../../words';
+import { CountField } from './CountField';
+import { MomentField } from './MomentField';
+import { Problem } from './SearchField';
+
+interface Props {
+  choice: SearchChoice;
+  values: FormValues;
+  /** What stands against cutting it by date. */
+  problem: Saying | null;
+  onChoose(change: Partial<SearchChoice>): void;
+  onMarker(marker: string): void;
+  /** The limit of money. */
+  children: ReactNode;
+}
+
+/** How far a search goes and where it ends (SEA-03, SEA-04). */
+export function SearchLimits({ choice, values, problem, onChoose, onMarker, children }: Props) {
+  const say = useWords();
+  const cut = choice.slicing !== 'none';
+  return (
+    <div className="stack">
+      <NumberField
+        label={say(cut ? 'searchPagesEach' : 'searchPages')}
+        value={choice.pages}
+        least={1}
+        most={mostSearchPages}
+        onChange={(pages) => onChoose({ pages })}
+      />
+      <p className="note">{say('searchPageSize', resultsOnPage)}</p>
+      <Slicing choice={choice} problem={problem} onChoose={onChoose} />
+      <details>
+        <summary>{say('searchEnds')}</summary>
+        <div className="stack">
+          <CountField
+            label={say('searchVideos')}
+            value={choice.videos}
+            none={say('searchNoEnd')}
+            onChange={(videos) => onChoose({ videos })}
+          />
+          <MomentField
+            label={say('searchOldest')}
+            value={choice.oldest ?? ''}
+            end={false}
+            problem={undefined}
+            onEnter={(oldest) => onChoose({ oldest: oldest || null })}
+          />
+          {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
+          <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
+          {children}
+          <MarkerField marker={values.pageToken ?? ''} onMarker={onMarker} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const slicingNames: Record<SearchChoice['slicing'], MessageName> = {
+  none: 'searchSlicingNone',
+  day: 'searchSlicingDay',
+  week: 'searchSlicingWeek',
+  month: 'searchSlicingMonth',
+  adaptive: 'searchSlicingAdaptive',
+};
+
+function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <div className="stack tight">
+      <div className="field">
+        <label htmlFor={id}>{say('searchSlicing')}</label>
+        <select
+          id={id}
+          className="select"
+          value={choice.slicing}
+          aria-describedby={`${id}-note`}
+          // Every value stands in the list below.
+          onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
+        >
+          {(['none', ...slicings] as const).map((one) => (
+            <option key={one} value={one}>
+              {say(slicingNames[one])}
+            </option>
+          ))}
+        </select>
+      </div>
+      {choice.slicing === 'adaptive' && (
+        <NumberField
+          label={say('searchRequests')}
+          value={choice.requests}
+          least={1}
+          most={mostSearchCalls}
+          onChange={(requests) => onChoose({ requests })}
+        />
+      )}
+      <Problem problem={problem ?? undefined} />
+      <p className="note" id={`${id}-note`}>
+        {say(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
+      </p>
+    </div>
+  );
+}
+
+function MarkerField({ marker, onMarker }: { marker: string; onMarker(marker: string): void }) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('searchPageToken')}</label>
+      <span className="input">
+        <input
+          id={id}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={marker}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onMarker(event.target.value)}
+        />
+      </span>
+      <p className="note" id={`${id}-note`}>
+        {say('searchMarkerNote')}
+      </p>
+    </div>
+  );
+}

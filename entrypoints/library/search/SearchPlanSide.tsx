@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { LimitField } from '@/components/library/LimitField';
+import { SaveQuery } from '@/components/library/search/SaveQuery';
+import { SearchLimits } from '@/components/library/search/SearchLimits';
+import { SearchSums } from '@/components/library/search/SearchSums';
+import { PricedButton } from '@/components/PricedButton';
+import { useWords } from '@/components/words';
+import { resultsOnPage, type SearchPlan, search as searchRule } from '@/lib/core/runs/search';
+import type { PlanProblems } from '@/lib/core/search/choice';
+import type { Micros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
+import { requestFor } from '@/lib/core/service/request';
+import type { Panel } from '@/lib/panel/panel';
+import { runsOf } from '../runs-store';
+import { usePlanPrice } from '../use-plan-price';
+import { SearchRun } from './SearchRun';
+import { searchOf } from './search-store';
+import { useBudgets } from './use-budgets';
+
+interface Props {
+  panel: Panel;
+  /** `null` where something stands against it. */
+  plan: SearchPlan | null;
+  problems: PlanProblems;
+}
+
+/** How far a search goes, what it comes to before the click, and what became of it. */
+export function SearchPlanSide({ panel, plan, problems }: Props) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const { choice, values } = useStore(search);
+  const [most, setMost] = useState<Micros | null>(null);
+  return (
+    <section className="search-plan" aria-label={say('searchPlan')}>
+      <h2>{say('searchPlan')}</h2>
+      <SearchLimits
+        choice={choice}
+        values={values}
+        problem={problems.slicing}
+        onChoose={search.choose}
+        onMarker={(marker) => search.enter('pageToken', marker)}
+      >
+        <LimitField label={say('searchMost')} micros={most} onChange={setMost} />
+      </SearchLimits>
+      {plan ? <Ready panel={panel} plan={plan} most={most} /> : <NotReady panel={panel} empty={problems.empty} />}
+      <SaveQuery
+        suggested={plan?.asked.q ?? ''}
+        disabled={plan === null}
+        onKeep={(name) => plan && void search.keep(name, plan)}
+        onFile={(name) => plan && void search.save({ name, plan, budget: most })}
+      />
+    </section>
+  );
+}
+
+function NotReady({ panel, empty }: { panel: Panel; empty: boolean }) {
+  const say = useWords();
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const because = say(empty ? 'searchNothing' : 'searchMend');
+  return (
+    <PricedButton
+      label={say('searchBegin')}
+      price={quoteFor('search', {}, ownPrices)}
+      strong
+      wide
+      blocked={{ is: 'limit', because }}
+      onPress={() => {}}
+    />
+  );
+}
+
+function Ready({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Micros | null }) {
+  const say = useWords();
+  const { calls, quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const runs = runsOf(panel);
+  const busy = useStore(runs, (state) => state.beginning);
+  const slices = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
+  return (
+    <>
+      <SearchSums slices={slices} requests={calls} each={quoteFor('search', plan.asked, ownPrices)} total={quote} />
+      <PricedButton
+        label={say('searchBegin')}
+        price={quote}
+        strong
+        wide
+        blocked={blocked}
+        onPress={() => !busy && void runs.begin({ plan, budget: most })}
+      />
+      {warned && <p className="note warned">{say.saying(warned)}</p>}
+      <SearchRun panel={panel} plan={plan} />
+      <AsSent panel={panel} plan={plan} />
+    </>
+  );
+}
+
+/** The first request as it goes over the wire, encoded. */
+function AsSent({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
+  const say = useWords();
+  const { names, serviceUrl } = useStore(panel, (state) => state.settings);
+  const [first] = searchRule.first(plan);
+  const bounds = first?.asked as SearchPlan['asked'] | undefined;
+  const asked = { ...plan.asked, ...bounds, maxResults: String(resultsOnPage) };
+  const { method, url } = requestFor('search', asked, { base: '', names: names[serviceUrl] ?? {} });
+  return (
+    <div className="stack tight">
+      <span className="label">{say('searchAsSent')}</span>
+      <p className="search-sent" dir="ltr">
+        {method} {url}
+      </p>
+      <p className="note">{say('searchAsSentNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { RunRow } from '@/components/library/RunRow';
+import { useWords } from '@/components/words';
+import { normalText } from '@/lib/core/runs/plan-file';
+import type { RunView } from '@/lib/core/runs/run-view';
+import type { SearchPlan } from '@/lib/core/runs/search';
+import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { runsOf } from '../runs-store';
+import { useRunVerbs } from '../use-run-verbs';
+import { searchOf } from './search-store';
+
+/** The newest run of exactly this search, with what it found. */
+export function SearchRun({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
+  const say = useWords();
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const run = useMemo(() => {
+    const wanted = normalText(plan);
+    return runs.find((one) => one.plan.kind === 'search' && normalText(one.plan) === wanted);
+  }, [runs, plan]);
+  const { verbs, blocked } = useRunVerbs(panel);
+  if (!run) return null;
+  return (
+    <div className="stack tight">
+      <span className="label">{say('searchRunHere')}</span>
+      <RunRow run={run} blocked={blocked} verbs={verbs} />
+      <Others panel={panel} run={run} plan={plan} />
+      <div className="row wrap">
+        <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
+          {say('searchShowTable')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Channels and playlists become no videos: they are counted, and stay in the answers. */
+function Others({ panel, run, plan }: { panel: Panel; run: RunView; plan: SearchPlan }) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const others = useStore(search, (state) => state.others[run.id]);
+  const mixed = plan.asked.type !== 'video';
+  const answers = run.stored.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run is drawn anew often, and read again only when it has more answers
+  useEffect(() => {
+    if (mixed && answers > 0) void search.readOthers(run);
+  }, [search, mixed, run.id, answers]);
+  if (!others || others.channels + others.playlists === 0) return null;
+  const [channels, playlists] = [
+    say.count('searchChannels', others.channels),
+    say.count('searchPlaylists', others.playlists),
+  ];
+  return <p className="note">{say('searchOthers', channels, playlists)}</p>;
+}

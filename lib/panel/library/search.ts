@@ -1,0 +1,160 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Plan } from '@/lib/core/runs/plan';
+import { normalText, type PlanFile, type PlanFileFailure, planFileFrom, planFileText } from '@/lib/core/runs/plan-file';
+import type { RunView } from '@/lib/core/runs/run-view';
+import type { SavedQuery } from '@/lib/core/runs/saved-query';
+import type { SearchPlan } from '@/lib/core/runs/search';
+import { choiceFrom, formValues } from '@/lib/core/search/choice';
+import { type FormValues, type Parameter, withValue } from '@/lib/core/search/form';
+import { type OtherRows, otherRowsIn } from '@/lib/core/search/other-rows';
+import { readDefaults, type SearchChoice } from '@/lib/core/settings';
+import type { Panel } from '../panel';
+import type { Stop } from '../ports';
+import { coalesced, type Pace } from './coalesced';
+import type { LibraryStore } from './library';
+import { makeSuggesting, type Suggesting } from './suggesting';
+
+/** What the search needs of the browser beyond what every page has. */
+export interface SearchPorts extends Pace {
+  queries: {
+    all(collectionId: string): Promise<SavedQuery[]>;
+    put(query: SavedQuery): Promise<void>;
+    forget(id: string): Promise<void>;
+    watch(changed: () => void): Stop;
+  };
+  /** The text of an answer; `undefined` where it was forgotten. */
+  body(captureId: string): Promise<string | undefined>;
+  /** SHA-256 in hexadecimal. */
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  /** A name that no other query has. */
+  newId(): string;
+  /** The reader's own country, where it is known. */
+  country: string | null;
+}
+
+/** A plan file that was opened: what it holds, or why it is none. */
+export type Loaded = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
+
+export interface Search {
+  choice: SearchChoice;
+  values: FormValues;
+  /** A filter that only videos have has just taken all but videos out. */
+  madeVideo: Parameter | null;
+  /** The newest first. */
+  queries: readonly SavedQuery[];
+  loaded: Loaded | null;
+  /** By the run: what it found that is no video, once that was read. */
+  others: Readonly<Record<string, OtherRows>>;
+}
+
+export interface SearchStore extends StoreApi<Search> {
+  suggesting: Suggesting;
+  enter(name: Parameter, value: string): void;
+  choose(change: Partial<SearchChoice>): void;
+  clear(): void;
+  /** Puts a plan back into the form. */
+  open(plan: SearchPlan): void;
+  keep(name: string, plan: Plan): Promise<void>;
+  /** With an undo. */
+  forget(query: SavedQuery): Promise<void>;
+  save(file: PlanFile): Promise<void>;
+  load(file: string, text: string): void;
+  putAway(): void;
+  readOthers(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
+}
+
+/** The form of the search, which is remembered, and the plans that are kept by name or came as files. */
+export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPorts): SearchStore {
+  const { queries, country } = ports;
+  const first = panel.getState().settings.search;
+  const store = createStore<Search>()(() => ({
+    choice: first,
+    values: formValues(first, country),
+    madeVideo: null,
+    queries: [],
+    loaded: null,
+    others: {},
+  }));
+  const here = () => library.getState().place.collectionId;
+  const read = async () => {
+    const collectionId = here();
+    const all = await queries.all(collectionId);
+    if (collectionId === here()) store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
+  };
+  const remember = coalesced(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
+  const put = (choice: SearchChoice, madeVideo: Parameter | null = null) => {
+    store.setState({ choice, values: formValues(choice, country), madeVideo });
+    void remember();
+  };
+  followSettings(panel, store, country);
+  queries.watch(() => void read());
+  library.subscribe(({ place }, { place: before }) => {
+    if (place.collectionId !== before.collectionId) void read();
+  });
+  void read();
+
+  return Object.assign(store, {
+    suggesting: makeSuggesting(panel, store, ports),
+    ...formVerbs(store, put),
+    ...keepingVerbs(panel, ports, here, read),
+    load: (file: string, text: string) => store.setState({ loaded: { file, ...planFileFrom(text) } }),
+    putAway: () => store.setState({ loaded: null }),
+    async readOthers({ id, stored }: Pick<RunView, 'id' | 'stored'>) {
+      const others = { channels: 0, playlists: 0 };
+      for (const { captureId } of stored) {
+        const rows = otherRowsIn((await ports.body(captureId)) ?? '');
+        others.channels += rows.channels;
+        others.playlists += rows.playlists;
+      }
+      store.setState((state) => ({ others: { ...state.others, [id]: others } }));
+    },
+  });
+}
+
+/** The page may be drawn before its settings are read: until the reader enters something, the form is what was kept. */
+function followSettings(panel: Panel, store: StoreApi<Search>, country: string | null): void {
+  const untouched = store.getState().choice;
+  panel.subscribe(({ settings: { search } }, before) => {
+    if (search === before.settings.search || store.getState().choice !== untouched) return;
+    store.setState({ choice: search, values: formValues(search, country) });
+  });
+}
+
+function formVerbs(store: StoreApi<Search>, put: (choice: SearchChoice, madeVideo?: Parameter | null) => void) {
+  const choice = () => store.getState().choice;
+  return {
+    enter(name: Parameter, value: string) {
+      const { values, madeVideo } = withValue(store.getState().values, name, value);
+      const kept = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
+      put({ ...choice(), values: Object.fromEntries(kept) }, madeVideo ? name : null);
+    },
+    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, store.getState().madeVideo),
+    clear: () => put({ ...readDefaults().search, suggest: choice().suggest }),
+    open: (plan: SearchPlan) => put(choiceFrom(plan, choice())),
+  };
+}
+
+function keepingVerbs(panel: Panel, ports: SearchPorts, here: () => string, read: () => Promise<void>) {
+  const { queries, sha256, newId } = ports;
+  const { tell } = panel.getState();
+  return {
+    async keep(name: string, plan: Plan) {
+      const hash = await sha256(new TextEncoder().encode(normalText(plan)));
+      const createdAt = panel.ports.now();
+      await queries.put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
+      await read();
+      tell(['searchSaved', name]);
+    },
+    async forget(query: SavedQuery) {
+      await queries.forget(query.id);
+      await read();
+      const undo = async () => {
+        await queries.put(query);
+        await read();
+      };
+      tell(['searchQueryForgotten', query.name], { says: ['searchUndo'], run: () => void undo() });
+    },
+    save: (file: PlanFile) =>
+      panel.ports.save(`${file.name || 'plan'}.sidelight-plan.json`, 'application/json', [planFileText(file)]),
+  };
+}
