@@ -35,6 +35,7 @@ export type IconName =
   | 'key-round'
   | 'languages'
   | 'link'
+  | 'library'
   | 'list-filter'
   | 'list-video'
   | 'locate-fixed'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
+import { IconButton } from '../IconButton';
 import { useWords } from '../words';
 
 interface Props {
@@ -19,8 +20,6 @@ interface Props {
   told: ReactNode;
   /** The button that collects it. */
   collect: ReactNode;
-  /** Which collection it goes into. */
-  into: ReactNode;
   /** What today has cost. */
   spent: ReactNode;
   onPanel(): void;
@@ -28,7 +27,7 @@ interface Props {
 }
 
 /** The popup: the video of the tab at a glance, and the way to the panel, which stays in view while the rest scrolls. */
-export function Glimpse({ told, collect, into, spent, onPanel, onLibrary, ...seen }: Props) {
+export function Glimpse({ told, collect, spent, onPanel, onLibrary, ...seen }: Props) {
   const say = useWords();
   return (
     <main>
@@ -43,12 +42,7 @@ export function Glimpse({ told, collect, into, spent, onPanel, onLibrary, ...see
             <Icon name="panel-right" small />
           </button>
           {collect}
-        </div>
-        <div className="pad row wrap lead-on">
-          <div className="grow">{into}</div>
-          <button type="button" className="link" onClick={onLibrary}>
-            {say('openLibrary')}
-          </button>
+          <IconButton icon="library" label={say('openLibrary')} onPress={onLibrary} />
         </div>
         {spent}
       </div>
@@ -56,7 +50,7 @@ export function Glimpse({ told, collect, into, spent, onPanel, onLibrary, ...see
   );
 }
 
-type SeenProps = Omit<Props, 'told' | 'collect' | 'into' | 'spent' | 'onPanel' | 'onLibrary'>;
+type SeenProps = Omit<Props, 'told' | 'collect' | 'spent' | 'onPanel' | 'onLibrary'>;
 
 function Seen({ videoId, title, picture, by, trouble, held, pause }: SeenProps) {
   const say = useWords();

@@ -58,7 +58,6 @@ export function App({ glance, say, clock, openPanel, openOptions, openLibrary, p
           pause={pause}
           told={slots?.told}
           collect={slots?.collect}
-          into={slots?.into}
           spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
           onPanel={openPanel}
           onLibrary={openLibrary}

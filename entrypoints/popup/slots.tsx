@@ -10,7 +10,6 @@ import type { RepliesStore } from '@/lib/panel/replies';
 import type { SavesStore } from '@/lib/panel/saves';
 import { Byline } from '../sidepanel/collect/Byline';
 import { Collect } from '../sidepanel/collect/Collect';
-import { CollectInto } from '../sidepanel/collect/CollectInto';
 import { Notices } from '../sidepanel/Notices';
 import { CaptionsGlance } from './CaptionsGlance';
 import { HeadPicture } from './HeadPicture';
@@ -24,7 +23,6 @@ export interface Slots {
   by: ReactNode;
   held: ReactNode;
   collect: ReactNode;
-  into: ReactNode;
   told: ReactNode;
 }
 
@@ -48,7 +46,6 @@ export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
     </>
   ),
   collect: <CollectHere panel={panel} />,
-  into: <CollectInto panel={panel} />,
   told: <Said panel={panel} />,
 });
 

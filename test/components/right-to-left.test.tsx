@@ -80,7 +80,7 @@ const parts: [string, ReactNode][] = [
       key="6"
       videoId="a"
       title=""
-      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', into: '', spent: '' }}
+      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', spent: '' }}
       onPanel={nothing}
       onLibrary={nothing}
     />,

@@ -48,7 +48,7 @@ describe('files on their way', () => {
 });
 
 describe('the frame of the popup', () => {
-  const empty = { picture: '', by: '', held: 'what is held', collect: '', into: '', told: '' };
+  const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
   const framed = async (video: string | null, recording = false) => {
     let settings = { ...defaultSettings, recording };
     let libraries = 0;

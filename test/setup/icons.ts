@@ -40,6 +40,7 @@ const drawn = [
   'key-round',
   'languages',
   'link',
+  'library',
   'list-filter',
   'list-video',
   'locate-fixed',
