@@ -20,7 +20,6 @@ export const mostPopularPages = 100;
 /** Popular where, of which kind, and how many of them. */
 export function PopularForm({ plan, preferred, onChange }: Props) {
   const say = useWords();
-  const category = useId();
   return (
     <div className="source-form">
       <CountryBox
@@ -29,22 +28,7 @@ export function PopularForm({ plan, preferred, onChange }: Props) {
         value={plan.country}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
-      <div className="field">
-        <label htmlFor={category}>{say('popularCategory')}</label>
-        <select
-          id={category}
-          className="select"
-          value={plan.category ?? ''}
-          onChange={({ target }) => onChange({ category: categories.find((one) => one === target.value) ?? null })}
-        >
-          <option value="">{say('popularAnyCategory')}</option>
-          {categories.map((id) => (
-            <option key={id} value={id}>
-              {categoryNames[id] ? say(categoryNames[id]) : id}
-            </option>
-          ))}
-        </select>
-      </div>
+      <CategoryBox plan={plan} onChange={onChange} />
       <LanguageBox
         label={say('relatedLanguage')}
         none={say('relatedAnyLanguage')}
@@ -67,6 +51,29 @@ export function PopularForm({ plan, preferred, onChange }: Props) {
         most={mostPopularPages}
         onChange={(pages) => onChange({ pages })}
       />
+    </div>
+  );
+}
+
+function CategoryBox({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
+  const say = useWords();
+  const category = useId();
+  return (
+    <div className="field">
+      <label htmlFor={category}>{say('popularCategory')}</label>
+      <select
+        id={category}
+        className="select"
+        value={plan.category ?? ''}
+        onChange={({ target }) => onChange({ category: categories.find((one) => one === target.value) ?? null })}
+      >
+        <option value="">{say('popularAnyCategory')}</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {categoryNames[id] ? say(categoryNames[id]) : id}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

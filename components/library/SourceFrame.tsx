@@ -4,6 +4,7 @@ import type { RunView } from '@/lib/core/runs/run-view';
 import { runName } from '@/lib/core/runs/run-words';
 import { useWords } from '../words';
 import { progressText, stateNames } from './run-texts';
+import '../style/library-runs.css';
 import '../style/library-sources.css';
 
 interface Props {

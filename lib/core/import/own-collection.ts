@@ -1,0 +1,47 @@
+import { type OwnPiece, readNdjson } from '../handin/ndjson-read';
+import { linesOf } from './readers';
+
+/** What a file of a collection of ours holds, as far as it could be read. */
+export interface OwnSums {
+  name: string | null;
+  videos: number;
+  gatherings: number;
+  captures: number;
+  marks: number;
+  /** Answers whose text is not the one that its sum was taken of: damaged or changed since. */
+  changed: number;
+  bad: number;
+  /** The file was written by a newer version. */
+  newer: boolean;
+}
+
+export const nothingOwn: OwnSums = {
+  ...{ name: null, videos: 0, gatherings: 0, captures: 0 },
+  ...{ marks: 0, changed: 0, bad: 0, newer: false },
+};
+
+/** The pieces of a collection from the text of its file. */
+export const ownPieces = (text: AsyncIterable<string>): AsyncGenerator<OwnPiece> => readNdjson(linesIn(text));
+
+async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const lines = linesOf();
+  for await (const part of text) yield* lines(part, false);
+  yield* lines('', true);
+}
+
+/** Adds one piece to the sums; `ids` remembers the videos, each once. */
+export function withPiece(sums: OwnSums, piece: OwnPiece, ids: Set<string>): OwnSums {
+  switch (piece.is) {
+    case 'collection':
+      return { ...sums, name: piece.collection.name };
+    case 'gathering':
+      for (const id of piece.gathering.ids) ids.add(id);
+      return { ...sums, gatherings: sums.gatherings + 1, videos: ids.size };
+    case 'mark':
+      return { ...sums, marks: sums.marks + 1 };
+    case 'capture':
+      return { ...sums, captures: sums.captures + 1, changed: sums.changed + Number(piece.changed) };
+    case 'bad':
+      return { ...sums, bad: sums.bad + 1, newer: sums.newer || piece.reason === 'newer' };
+  }
+}

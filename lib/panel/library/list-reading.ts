@@ -1,0 +1,127 @@
+import { type Encoding, encodingOf, textFrom } from '@/lib/core/import/encoding';
+import type { ListFile } from '@/lib/core/import/list-file';
+import { type Entry, type Listed, listing, nothingListed } from '@/lib/core/import/listed';
+import { nothingOwn, type OwnSums, ownPieces, withPiece } from '@/lib/core/import/own-collection';
+import { longestJson, readerOf } from '@/lib/core/import/readers';
+import { type Shape, shapeOf } from '@/lib/core/import/shape';
+import { type PlanFile, planFileFrom } from '@/lib/core/runs/plan-file';
+
+/** What a list is read as. */
+export interface ReadList {
+  file: ListFile;
+  encoding: Encoding;
+  shape: Shape;
+  listed: Listed;
+  /** What a collection of ours holds; `null` where it is none. */
+  own: OwnSums | null;
+  /** A plan of ours; `null` where it is none, or none that can be run. */
+  plan: PlanFile | null;
+}
+
+/** How a reading is paced and called off. */
+export interface Pacing {
+  now(): number;
+  rest(milliseconds: number): Promise<void>;
+  /** How much is read, in bytes. */
+  told(bytes: number): void;
+  signal: AbortSignal;
+}
+
+/** The reading was called off: another list, or the reader's word, came between. */
+export class ReadingStopped extends Error {}
+
+/** The beginning that tells what a list is; characters. */
+const sampled = 262_144;
+/** Longest that the page stands still, and least time between two tellings; milliseconds. */
+const [turn, tellEvery] = [16, 100];
+/** Entries between two looks at the clock. */
+const mostUnwatched = 500;
+
+/** Reads a list whole, a few milliseconds at a time. `encoding` and `column` are the reader's own choice. */
+export async function readList(
+  file: ListFile,
+  chosen: { encoding?: Encoding | undefined; column?: number | undefined },
+  pacing: Pacing,
+): Promise<ReadList> {
+  const pause = pauses(pacing);
+  const encoding = chosen.encoding ?? (file.name === null ? 'utf-8' : await encodingOf(paced(file, pause, null)));
+  const text = textFrom(paced(file, pause, pacing), encoding);
+  const sample = await sampleOf(textFrom(paced(file, pause, null), encoding));
+  const shape = withColumn(shapeOf(file.name, sample), chosen.column);
+  const none = { file, encoding, shape, listed: nothingListed, own: null, plan: null };
+  if (shape.is === 'own') return { ...none, own: await ownIn(text, pause) };
+  if (shape.is === 'plan') return { ...none, plan: await planIn(text) };
+  return { ...none, listed: await listedIn(text, shape, pause) };
+}
+
+const withColumn = (shape: Shape, column: number | undefined): Shape =>
+  shape.is === 'table' && column !== undefined ? { ...shape, column } : shape;
+
+async function sampleOf(text: AsyncIterable<string>): Promise<string> {
+  let sample = '';
+  for await (const part of text) {
+    sample += part;
+    if (sample.length >= sampled) break;
+  }
+  return sample.slice(0, sampled);
+}
+
+async function listedIn(text: AsyncIterable<string>, shape: Shape, pause: () => Promise<void>): Promise<Listed> {
+  const read = readerOf(shape);
+  const { take, listed } = listing();
+  let taken = 0;
+  const takeAll = async (entries: Iterable<Entry>) => {
+    for (const entry of entries) {
+      take(entry);
+      taken += 1;
+      if (taken % mostUnwatched === 0) await pause();
+    }
+  };
+  for await (const part of text) await takeAll(read(part, false));
+  await takeAll(read('', true));
+  return listed();
+}
+
+async function ownIn(text: AsyncIterable<string>, pause: () => Promise<void>): Promise<OwnSums> {
+  const ids = new Set<string>();
+  let sums = nothingOwn;
+  for await (const piece of ownPieces(text)) {
+    sums = withPiece(sums, piece, ids);
+    await pause();
+  }
+  return sums;
+}
+
+async function planIn(text: AsyncIterable<string>): Promise<PlanFile | null> {
+  let whole = '';
+  for await (const part of text) {
+    whole += part;
+    if (whole.length > longestJson) return null;
+  }
+  const plan = planFileFrom(whole);
+  return plan.ok ? plan.value : null;
+}
+
+/** Gives the page its turn once it waited long enough. */
+function pauses({ now, rest, signal }: Pacing): () => Promise<void> {
+  let since = now();
+  return async () => {
+    if (signal.aborted) throw new ReadingStopped();
+    if (now() - since < turn) return;
+    await rest(0);
+    since = now();
+  };
+}
+
+async function* paced(file: ListFile, pause: () => Promise<void>, pacing: Pacing | null): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  for await (const chunk of file.bytes()) {
+    await pause();
+    yield chunk;
+    bytes += chunk.length;
+    if (!pacing || pacing.now() - toldAt < tellEvery) continue;
+    toldAt = pacing.now();
+    pacing.told(bytes);
+  }
+}
