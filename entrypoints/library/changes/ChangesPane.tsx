@@ -11,22 +11,12 @@ import type { Roll } from '@/lib/core/library/roll';
 import { titleOf } from '@/lib/core/library/titles';
 import { runName } from '@/lib/core/runs/run-words';
 import type { Panel } from '@/lib/panel/panel';
-import { CollectionHere } from '../CollectionHere';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { runsOf } from '../runs-store';
 
 /** What changed between two runs of this collection. */
 export function ChangesPane({ panel }: { panel: Panel }) {
-  return (
-    <>
-      <CollectionHere panel={panel} />
-      <Changes panel={panel} />
-    </>
-  );
-}
-
-function Changes({ panel }: { panel: Panel }) {
   const { roll } = useStore(rollOfPage(panel));
   const { runs } = useStore(runsOf(panel));
   const [chosen, choose] = useState<Pair | null>(null);

@@ -6,7 +6,6 @@ import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
-import { CollectionHere } from '../CollectionHere';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { networkOfPage } from './network-store';
@@ -21,25 +20,16 @@ export function NetworkPane({ panel }: { panel: Panel }) {
   useEffect(() => {
     if (roll) void store.show(roll);
   }, [roll, store]);
-  if (!roll || !network) return <CollectionHere panel={panel} />;
-  if (network.nodes.length === 0) {
-    return (
-      <>
-        <CollectionHere panel={panel} />
-        <NoNetwork onCrawl={() => library.go('related')} />
-      </>
-    );
-  }
+  if (!roll || !network) return null;
+  if (network.nodes.length === 0) return <NoNetwork onCrawl={() => library.go('related')} />;
   return (
     <>
-      <CollectionHere panel={panel}>
-        <NetworkBar
-          {...shown}
-          onSize={(sizeBy) => store.choose({ sizeBy })}
-          onSightings={(sightings) => void store.take(sightings)}
-          onSave={(format) => void store.save(format, here?.name ?? '')}
-        />
-      </CollectionHere>
+      <NetworkBar
+        {...shown}
+        onSize={(sizeBy) => store.choose({ sizeBy })}
+        onSightings={(sightings) => void store.take(sightings)}
+        onSave={(format) => void store.save(format, here?.name ?? '')}
+      />
       <NetworkView {...{ network, ...shown }} onHere={(id) => store.choose({ here: id })} onStop={store.stop} />
     </>
   );

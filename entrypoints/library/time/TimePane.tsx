@@ -10,21 +10,11 @@ import { collectionHere } from '@/lib/panel/library/library';
 import { makeTime } from '@/lib/panel/library/time';
 import type { Panel } from '@/lib/panel/panel';
 import { tabStore } from '@/lib/panel/tab-store';
-import { CollectionHere } from '../CollectionHere';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 
 /** Counts of the collection's videos, from all observations. */
 export function TimePane({ panel }: { panel: Panel }) {
-  return (
-    <>
-      <CollectionHere panel={panel} />
-      <OverTime panel={panel} />
-    </>
-  );
-}
-
-function OverTime({ panel }: { panel: Panel }) {
   const library = libraryOf(panel);
   const watch = useStore(library, (state) => collectionHere(state)?.watch ?? null);
   const { roll } = useStore(rollOfPage(panel));

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { said } from './said.ts';
+import { seededLibrary } from './seeded-library.ts';
+
+const button = (page: Page, name: Parameters<typeof said>[0]) => page.getByRole('button', { name: said(name) });
+
+/** How many records each shelf has. */
+const countsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((opened) => {
+      const asked = indexedDB.open('sidelight');
+      asked.onsuccess = () => opened(asked.result);
+    });
+    const counts: Record<string, number> = {};
+    for (const shelf of ['gatherings', 'captures', 'bodies', 'marks']) {
+      const asked = db.transaction(shelf).objectStore(shelf).count();
+      counts[shelf] = await new Promise((done) => {
+        asked.onsuccess = () => done(asked.result);
+      });
+    }
+    db.close();
+    return counts;
+  });
+
+async function backupOf(installed: Installed, page: Page): Promise<string> {
+  await button(page, 'keepSave').click();
+  await expect(page.getByText(said('keepSaved'))).toBeVisible();
+  return downloaded(installed, /sidelight-backup-.*\.ndjson\.gz$/);
+}
+
+test.describe('keeping', () => {
+  test('a backup is saved, everything is forgotten, and all of it is brought back (COL-08)', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 500 }, '/keeping');
+    const before = await countsOf(page);
+    const file = await backupOf(installed, page);
+    await page.getByRole('button', { name: said('forgetEverything') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: said('forgetEverything') })
+      .click();
+    await expect.poll(() => countsOf(page)).toMatchObject({ captures: 0, bodies: 0 });
+    await page.getByLabel(said('keepFile')).setInputFiles(file);
+    await button(page, 'keepMerge').click();
+    await expect.poll(() => countsOf(page)).toEqual(before);
+  });
+
+  test('a backup that somebody changed is refused, and nothing changes (COL-08)', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 200 }, '/keeping');
+    const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
+    const before = await countsOf(page);
+    const changed = gzipSync(backup.replace('"made":"2', '"made":"1'));
+    await page
+      .getByLabel(said('keepFile'))
+      .setInputFiles({ name: 'changed.ndjson.gz', mimeType: 'application/gzip', buffer: changed });
+    await expect(page.getByText(said('keepChanged'))).toBeVisible();
+    await expect(button(page, 'keepMerge')).toHaveCount(0);
+    expect(await countsOf(page)).toEqual(before);
+  });
+
+  for (const pane of ['network', 'time', 'changes', 'keeping']) {
+    test(`the pane ${pane} has no serious finding of axe (A11-01)`, async ({ installed }) => {
+      const page = await seededLibrary(installed, { videos: 200 }, `/${pane}`);
+      await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+});
