@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
 import { tellChanged } from './changes';
 import { type Database, database, giveUp, isFull } from './database';
-import { theFirst } from './first-collection';
+import { beginFirst } from './first-collection';
 import { allOf, type Gatherings, type GatheringsStore, gatherInto, takeOut } from './gather';
 import { settingsItem } from './settings-item';
 import { world } from './world';
@@ -102,7 +102,7 @@ async function inOneGo(
   gathered: readonly Gathered[],
   knowing?: Knowing,
 ): Promise<Gatherings | 'storage-full' | 'gone'> {
-  if (collectionId === firstCollection) await theFirst();
+  if (collectionId === firstCollection) await beginFirst();
   const { keepAgent } = await settingsItem.get();
   const agent = keepAgent ? navigator.userAgent : null;
   const act = { collectionId, runId: null, agent, addedAt: world.now(), mark: world.mark() };

@@ -3,22 +3,22 @@ import { membersOf } from '@/lib/core/gatherings';
 import { add, addMany, putBack, remove, takeBack } from './adding';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
-import { theFirst } from './first-collection';
+import { beginFirst, firstAsItBegins } from './first-collection';
 import { forgetAll, forgetCollection } from './forget-collection';
 import { allOf } from './gather';
 
 /** What the reader collected, on this device (COL-01). Nothing here asks anybody anything. */
 export const collectionRoom = {
-  /** Every collection, the oldest first; there is always one. */
+  /** Every collection, the oldest first; there is always one, which is not written down before something comes into it. */
   async all(): Promise<Collection[]> {
     const collections = await (await database()).getAll('collections');
-    if (collections.length === 0) return [await theFirst()];
+    if (collections.length === 0) return [firstAsItBegins()];
     return collections.sort((one, other) => one.createdAt - other.createdAt);
   },
 
   async get(collectionId: string): Promise<Collection | undefined> {
     const collection = await (await database()).get('collections', collectionId);
-    return collection ?? (collectionId === firstCollection ? theFirst() : undefined);
+    return collection ?? (collectionId === firstCollection ? firstAsItBegins() : undefined);
   },
 
   async put(collection: Collection): Promise<void> {
@@ -28,6 +28,7 @@ export const collectionRoom = {
 
   /** In one transaction: two windows that change different things of one collection lose nothing. */
   async change(collectionId: string, patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void> {
+    if (collectionId === firstCollection) await beginFirst();
     const tx = (await database()).transaction('collections', 'readwrite');
     const there = await tx.store.get(collectionId);
     if (there) await tx.store.put({ ...there, ...patch });

@@ -3,12 +3,14 @@ import { database } from './database';
 import { browserWords } from './words';
 import { world } from './world';
 
-/** The collection that everybody begins with, made when it is first needed and named in the reader's own language. */
-export async function theFirst(): Promise<Collection> {
+/** The collection that everybody begins with, named in the reader's own language. Looking at it writes nothing. */
+export const firstAsItBegins = (): Collection =>
+  newCollection(firstCollection, browserWords()('collected'), world.now());
+
+/** Writes it down, where that was not done yet: something comes into it. */
+export async function beginFirst(): Promise<void> {
+  const first = firstAsItBegins();
   const tx = (await database()).transaction('collections', 'readwrite');
-  const there = await tx.store.get(firstCollection);
-  const first = there ?? newCollection(firstCollection, browserWords()('collected'), world.now());
-  if (!there) await tx.store.put(first);
+  if ((await tx.store.getKey(firstCollection)) === undefined) await tx.store.put(first);
   await tx.done;
-  return first;
 }

@@ -35,6 +35,18 @@ describe('the first collection', () => {
     ]);
   });
 
+  it('is there from the beginning, and looking at it writes nothing', async () => {
+    expect(await room.all()).toEqual([newCollection('first', 'the word for collected', 1000)]);
+    expect(await room.get('first')).toMatchObject({ id: 'first' });
+    expect(await room.get('another')).toBeUndefined();
+    expect(await (await database()).count('collections')).toBe(0);
+  });
+
+  it('is changed also before anything came into it', async () => {
+    await room.change('first', { name: 'Tide mills' });
+    expect(await room.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
+  });
+
   it('keeps what is there as it came, and says which were new', async () => {
     await room.add('first', [one(b)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
