@@ -1,5 +1,5 @@
 import { authorHashes } from '@/lib/browser/author-key';
-import { costsOfCollection } from '@/lib/browser/collection-costs';
+import { collectionRecords } from '@/lib/browser/collection-records';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
@@ -15,11 +15,10 @@ const make = (panel: Panel): HandInStore => {
   void clearWorkshop();
   return makeHandIn(panel, {
     body: evidenceRoom.body,
-    costs: costsOfCollection,
+    ...collectionRecords,
     threads: heldThreads,
     countThreads,
     tagsOf: authorHashes,
-    planFiles: async () => [],
     zip: zipStream,
     sink: saveStream,
     say: browserWords(),

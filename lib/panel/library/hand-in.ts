@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Collection } from '@/lib/core/collection';
 import { type ContentId, contentIds, contents } from '@/lib/core/handin/content-list';
 import type { Making } from '@/lib/core/handin/contents';
-import type { Entry } from '@/lib/core/handin/entries';
-import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
+import type { ExportSource } from '@/lib/core/handin/export-file';
 import type { Facts } from '@/lib/core/handin/facts';
 import type { Which } from '@/lib/core/handin/observations';
 import type { HeldThread, People } from '@/lib/core/handin/replies-file';
@@ -11,28 +10,19 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Roll } from '@/lib/core/library/roll';
 import type { Naming } from '@/lib/core/replies/write/exported';
 import type { VideoId } from '@/lib/core/service/ids';
-import type { Say } from '@/lib/core/words';
 import type { Panel } from '../panel';
+import { type Job, type JobPorts, oneFile, packageFile, type ToWrite } from './hand-in-jobs';
 
 /** How a file ended that was written piece by piece. */
 type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
 
 /** What handing in needs of the browser. */
-export interface HandInPorts {
+export interface HandInPorts extends JobPorts {
   body: ExportSource['body'];
-  costs(collectionId: string): Promise<LedgerEntry[]>;
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<HeldThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
   tagsOf: People['tagsOf'];
-  /** The plan of a collection, to be run again elsewhere (PRV-04). */
-  planFiles(collectionId: string): Promise<readonly ExportFile[]>;
-  zip(entries: AsyncIterable<Entry>, at: number): AsyncIterable<Uint8Array>;
-  sink(
-    file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
-    signal: AbortSignal,
-  ): Promise<Sunk>;
-  say: Say;
-  toolVersion: string;
+  sink(file: Omit<ToWrite, 'rows'>, signal: AbortSignal): Promise<Sunk>;
 }
 
 /** The collection that is handed in, as it is known now. */
@@ -82,54 +72,35 @@ export interface HandInStore extends StoreApi<HandIn> {
   stop(): void;
 }
 
+/** As a package begins. */
+const atFirst = (toolVersion: string): HandIn => ({
+  takes: new Set(contentIds.filter((id) => contents[id].usual)),
+  which: 'newest',
+  chosen: null,
+  naming: { is: 'replaced' },
+  facts: null,
+  threads: 0,
+  work: null,
+  ended: null,
+  toolVersion,
+});
+
 /** Writes a collection into files: everything from what is held, for nothing, and no piece of it before it is wanted. */
 export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
-  const store = createStore<HandIn>()(() => ({
-    takes: new Set(contentIds.filter((id) => contents[id].usual)),
-    which: 'newest',
-    chosen: null,
-    naming: { is: 'replaced' },
-    facts: null,
-    threads: 0,
-    work: null,
-    ended: null,
-    toolVersion: ports.toolVersion,
-  }));
+  const store = createStore<HandIn>()(() => atFirst(ports.toolVersion));
   let here: HandInHere | null = null;
   let ledger: LedgerEntry[] = [];
-  let stopping = new AbortController();
-
-  const sourceNow = (): ExportSource | null =>
+  const source = (): ExportSource | null =>
     here && { ...here, chosen: store.getState().chosen, body: counted(here.roll, ports.body, store) };
   const read = async () => {
     const { factsOf } = await import('@/lib/core/handin/facts');
-    const source = sourceNow();
-    if (source) store.setState({ facts: factsOf(source, ledger) });
+    const now = source();
+    if (now) store.setState({ facts: factsOf(now, ledger) });
   };
-
-  const write = async (what: (job: Job) => Promise<Written | null>) => {
-    const source = sourceNow();
-    const { facts, work, which, naming } = store.getState();
-    if (!source || !facts || work) return;
-    stopping = new AbortController();
-    const written = await what({ source, facts, making: makingOf(panel, ports, { source, facts, which, naming }) });
-    if (!written) return;
-    const { rows, ...file } = written;
-    store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
-    try {
-      const sunk = await ports.sink(file, stopping.signal);
-      store.setState({ ended: { ...sunk, name: file.name } });
-      if (sunk.is === 'saved') panel.getState().announce(['saveDone', file.name]);
-    } finally {
-      store.setState({ work: null });
-    }
-  };
-
   return Object.assign(store, {
     async show(next: HandInHere) {
-      const isOther = here?.collection.id !== next.collection.id;
+      if (here?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
       here = next;
-      if (isOther) store.setState({ facts: null, chosen: null, ended: null });
       ledger = await ports.costs(next.collection.id);
       store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });
       await read();
@@ -146,6 +117,30 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
       void read();
     },
     name: (naming: Naming) => store.setState({ naming }),
+    ...writing(panel, ports, store, source),
+  });
+}
+
+/** The ways in which a collection becomes files: one at a time. */
+function writing(panel: Panel, ports: HandInPorts, store: StoreApi<HandIn>, sourceNow: () => ExportSource | null) {
+  let stopping = new AbortController();
+  const write = async (what: (job: Job) => Promise<ToWrite>) => {
+    const source = sourceNow();
+    const { facts, work, which, naming } = store.getState();
+    if (!source || !facts || work) return;
+    stopping = new AbortController();
+    const making = makingOf(panel, ports, { source, facts, which, naming });
+    const { rows, ...file } = await what({ source, facts, making });
+    store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
+    try {
+      const sunk = await ports.sink(file, stopping.signal);
+      store.setState({ ended: { ...sunk, name: file.name } });
+      if (sunk.is === 'saved') panel.getState().announce(['saveDone', file.name]);
+    } finally {
+      store.setState({ work: null });
+    }
+  };
+  return {
     async savePackage() {
       if (!lacksReason(store.getState())) await write((job) => packageFile(store.getState(), ports, job));
     },
@@ -153,27 +148,13 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
       if (id !== 'replies' || !isUnreasoned(store.getState().naming)) await write((job) => oneFile(id, ports, job));
     },
     stop: () => stopping.abort(),
-  });
-}
-
-interface Job {
-  source: ExportSource;
-  facts: Facts;
-  making: Making;
-}
-
-/** A file to be written; `rows` is what its progress is out of. */
-interface Written {
-  name: string;
-  mediaType: string;
-  chunks: AsyncIterable<Uint8Array>;
-  rows: number;
+  };
 }
 
 const makingOf = (
   panel: Panel,
   ports: HandInPorts,
-  { source, facts, which, naming }: Pick<Job, 'source' | 'facts'> & Pick<HandIn, 'which' | 'naming'>,
+  { source, facts, which, naming }: Omit<Job, 'making'> & Pick<HandIn, 'which' | 'naming'>,
 ): Making => {
   const goesOut = source.chosen ?? new Set(source.roll.ids);
   return {
@@ -183,66 +164,6 @@ const makingOf = (
     people: { naming, tagsOf: ports.tagsOf },
     threads: () => ports.threads(goesOut, panel.getState().settings.replyDays),
   };
-};
-
-async function packageFile({ takes, naming }: HandIn, ports: HandInPorts, job: Job): Promise<Written> {
-  const { entriesOf, rowsToRead } = await import('@/lib/core/handin/contents');
-  const { packageEntries } = await import('@/lib/core/handin/package');
-  const { oneEntry } = await import('@/lib/core/handin/entries');
-  const { missingFile } = await import('@/lib/core/handin/missing-file');
-  const { requestsFile } = await import('@/lib/core/handin/requests-file');
-  const { costsFile } = await import('@/lib/core/handin/costs-file');
-  const { source, facts, making } = job;
-  const taken = contentIds.filter((id) => takes.has(id));
-  const always = [
-    missingFile,
-    requestsFile,
-    costsFile(await ports.costs(source.collection.id)),
-    ...(await ports.planFiles(source.collection.id)),
-  ];
-  const entries = packageEntries({
-    source,
-    facts,
-    which: making.which,
-    entries: [...taken.flatMap((id) => entriesOf(id, making, source)), ...always.map(oneEntry)],
-    namesBecause: naming.is === 'named' && takes.has('replies') ? naming.because : null,
-    say: ports.say,
-    toolVersion: ports.toolVersion,
-  });
-  return {
-    name: await nameOf(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
-    mediaType: 'application/zip',
-    chunks: ports.zip(entries, facts.changedAt),
-    rows: rowsToRead(taken, making.which, source),
-  };
-}
-
-async function oneFile(id: ContentId, ports: HandInPorts, job: Job): Promise<Written> {
-  const { entriesOf, onlyFile, rowsToRead } = await import('@/lib/core/handin/contents');
-  const { source, facts, making } = job;
-  const rows = rowsToRead([id], making.which, source);
-  const file = onlyFile(id, making, source);
-  if (file) {
-    const dot = file.name.lastIndexOf('.');
-    // 4CAT knows its files by their names.
-    const isNamed = id === 'four-cat';
-    const name = isNamed ? file.name : await nameOf(job, file.name.slice(0, dot), file.name.slice(dot + 1));
-    return { name, mediaType: file.mediaType, chunks: file.rows(source), rows };
-  }
-  const all = async function* () {
-    for (const entries of entriesOf(id, making, source)) yield* entries(source);
-  };
-  return {
-    name: await nameOf(job, id, 'zip'),
-    mediaType: 'application/zip',
-    chunks: ports.zip(all(), facts.changedAt),
-    rows,
-  };
-}
-
-const nameOf = async ({ source }: Job, what: string, ext: string): Promise<string> => {
-  const { fileName } = await import('@/lib/core/file-name');
-  return fileName({ title: source.collection.name, id: '', lang: what, ext });
 };
 
 /** A way to the bodies that counts their rows as they are read. */

@@ -1,0 +1,102 @@
+import type { ContentId } from '@/lib/core/handin/content-list';
+import type { Making } from '@/lib/core/handin/contents';
+import type { Entries, Entry } from '@/lib/core/handin/entries';
+import type { ExportSource } from '@/lib/core/handin/export-file';
+import type { Facts } from '@/lib/core/handin/facts';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Naming } from '@/lib/core/replies/write/exported';
+import type { Run } from '@/lib/core/runs/run';
+import type { Say } from '@/lib/core/words';
+
+/** What putting files together needs of the browser. */
+export interface JobPorts {
+  costs(collectionId: string): Promise<LedgerEntry[]>;
+  runs(collectionId: string): Promise<Run[]>;
+  zip(entries: AsyncIterable<Entry>, at: number): AsyncIterable<Uint8Array>;
+  say: Say;
+  toolVersion: string;
+}
+
+/** What is to be written. */
+export interface Job {
+  source: ExportSource;
+  facts: Facts;
+  making: Making;
+}
+
+/** A file to be written; `rows` is what its progress is out of. */
+export interface ToWrite {
+  name: string;
+  mediaType: string;
+  chunks: AsyncIterable<Uint8Array>;
+  rows: number;
+}
+
+/** Everything taken as one package. The writers wait until a file is wanted. */
+export async function packageFile(
+  { takes, naming }: { takes: ReadonlySet<ContentId>; naming: Naming },
+  ports: JobPorts,
+  job: Job,
+): Promise<ToWrite> {
+  const { entriesOf, rowsToRead } = await import('@/lib/core/handin/contents');
+  const { packageEntries } = await import('@/lib/core/handin/package');
+  const { source, facts, making } = job;
+  const { contentIds } = await import('@/lib/core/handin/content-list');
+  const taken = contentIds.filter((id) => takes.has(id));
+  const always = await alwaysIn(ports, source);
+  const entries = packageEntries({
+    source,
+    facts,
+    which: making.which,
+    entries: [...taken.flatMap((id) => entriesOf(id, making, source)), ...always],
+    namesBecause: naming.is === 'named' && takes.has('replies') ? naming.because : null,
+    say: ports.say,
+    toolVersion: ports.toolVersion,
+  });
+  return {
+    name: await nameOf(job, new Date(facts.changedAt).toISOString().slice(0, 10), 'zip'),
+    mediaType: 'application/zip',
+    chunks: ports.zip(entries, facts.changedAt),
+    rows: rowsToRead(taken, making.which, source),
+  };
+}
+
+/** What no package is without. */
+async function alwaysIn(ports: JobPorts, { collection }: ExportSource): Promise<Entries[]> {
+  const { oneEntry } = await import('@/lib/core/handin/entries');
+  const { missingFile } = await import('@/lib/core/handin/missing-file');
+  const { requestsFile } = await import('@/lib/core/handin/requests-file');
+  const { costsFile } = await import('@/lib/core/handin/costs-file');
+  const { planFiles } = await import('@/lib/core/handin/plan-files');
+  const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
+  return [missingFile, requestsFile, costsFile(costs), ...planFiles(runs, ports.say)].map(oneEntry);
+}
+
+/** One content alone: its file, or a zip where it has several. */
+export async function oneFile(id: ContentId, ports: JobPorts, job: Job): Promise<ToWrite> {
+  const { entriesOf, onlyFile, rowsToRead } = await import('@/lib/core/handin/contents');
+  const { source, facts, making } = job;
+  const rows = rowsToRead([id], making.which, source);
+  const file = onlyFile(id, making, source);
+  if (file) {
+    const dot = file.name.lastIndexOf('.');
+    // 4CAT knows its files by their names.
+    const isNamed = id === 'four-cat';
+    const name = isNamed ? file.name : await nameOf(job, file.name.slice(0, dot), file.name.slice(dot + 1));
+    return { name, mediaType: file.mediaType, chunks: file.rows(source), rows };
+  }
+  const all = async function* () {
+    for (const entries of entriesOf(id, making, source)) yield* entries(source);
+  };
+  return {
+    name: await nameOf(job, id, 'zip'),
+    mediaType: 'application/zip',
+    chunks: ports.zip(all(), facts.changedAt),
+    rows,
+  };
+}
+
+const nameOf = async ({ source }: Job, what: string, ext: string): Promise<string> => {
+  const { fileName } = await import('@/lib/core/file-name');
+  return fileName({ title: source.collection.name, id: '', lang: what, ext });
+};
