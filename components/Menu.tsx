@@ -15,6 +15,8 @@ interface Props {
   /** The button's words, read aloud and shown on hover with the key. */
   label: string;
   shortcut?: string;
+  /** Words beside the picture, where there is room for them. */
+  words?: string;
   /** `menu` holds items alone; `dialog` may hold other controls as well. */
   holds?: 'menu' | 'dialog';
   /** The whole line of controls decides where it opens: at the line's end unless it says `start`. */
@@ -36,6 +38,7 @@ export function Menu({
   icon,
   label,
   shortcut,
+  words,
   holds = 'menu',
   at = 'end',
   openedBy = 0,
@@ -61,7 +64,7 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        className="icon"
+        className={words === undefined ? 'icon' : 'btn small quiet'}
         tabIndex={tabStop ? undefined : -1}
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
@@ -71,6 +74,7 @@ export function Menu({
         onBlur={leave}
       >
         <Icon name={icon} />
+        {words}
       </button>
       {open && (
         <Close value={close}>

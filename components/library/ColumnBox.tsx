@@ -17,7 +17,7 @@ export function ColumnBox({ chosen, sort, onChoose, onSort }: Props) {
   const toggle = (name: ColumnName, on: boolean) =>
     onChoose(columns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
   return (
-    <Menu icon="columns-3" label={say('tableColumns')} holds="dialog" at="start">
+    <Menu icon="columns-3" label={say('tableColumns')} words={say('tableColumnsShort')} holds="dialog" at="start">
       <section className="stack tight">
         <OrderChoice sort={sort} onSort={onSort} />
       </section>

@@ -30,6 +30,7 @@ export function FilterBox({ filter, values, onFilter, onClear }: Props) {
     <Menu
       icon="list-filter"
       label={count > 0 ? say.count('tableFiltered', count) : say('tableFilter')}
+      words={count > 0 ? say.count('tableFilters', count) : say('tableFilter')}
       holds="dialog"
       at="start"
     >

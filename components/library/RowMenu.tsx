@@ -1,9 +1,11 @@
+import { Icon } from '../Icon';
 import { Menu, MenuItem } from '../Menu';
 import { useWords } from '../words';
 
 interface Props {
   /** The title, or the id where none is known. */
   name: string;
+  /** Grows when it is opened; 0 where it never was. */
   opened: number;
   onOpen(): void;
   onWatch(): void;
@@ -11,11 +13,20 @@ interface Props {
   onRemove(): void;
 }
 
-/** What can be done with one video. */
+/** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
 export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: Props) {
   const say = useWords();
+  const label = say('tableRowMore', name);
+  if (opened === 0) {
+    // The table hears it and opens the menu.
+    return (
+      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+        <Icon name="ellipsis-vertical" />
+      </button>
+    );
+  }
   return (
-    <Menu icon="ellipsis-vertical" label={say('tableRowMore', name)} openedBy={opened} tabStop={false}>
+    <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
       <MenuItem label={say('tableDetails')} note="Enter" onPress={onOpen} />
       <MenuItem label={say('relatedOpen')} onPress={onWatch} />
       <MenuItem label={say('relatedCopyId')} onPress={onCopyId} />

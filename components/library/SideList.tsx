@@ -38,6 +38,7 @@ export function SideList({ place, collections, counts, onGo, onCreate, onOptions
   return (
     <nav className="side" aria-label={say('library')}>
       <Brand name={say('extensionName')} />
+      <Picker {...{ place, collections, onGo, onCreate: create, onOptions }} />
       <section>
         <div className="row">
           <h2 className="grow">{say('collections')}</h2>
@@ -64,7 +65,6 @@ export function SideList({ place, collections, counts, onGo, onCreate, onOptions
         </button>
         {children}
       </div>
-      <Picker {...{ place, collections, onGo, onCreate: create, onOptions }} />
     </nav>
   );
 }

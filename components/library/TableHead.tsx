@@ -2,7 +2,7 @@ import { type Column, type ColumnName, columnOf, isNumeric } from '@/lib/core/li
 import type { Sort } from '@/lib/core/library/sorted';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
-import { roles } from './grid-roles';
+import { headCell, headRow } from './grid-roles';
 
 interface Props {
   columns: readonly Column[];
@@ -19,8 +19,8 @@ const title = columnOf('title');
 export function TableHead({ columns, sort, picked, onSort, onAll }: Props) {
   const say = useWords();
   return (
-    <div className="table-head" role={roles.row} aria-rowindex={1}>
-      <span role={roles.head} className="tick">
+    <div className="table-head" {...headRow}>
+      <span {...headCell()} className="tick">
         <input
           type="checkbox"
           checked={picked === 'all'}
@@ -34,7 +34,7 @@ export function TableHead({ columns, sort, picked, onSort, onAll }: Props) {
       {[...(title ? [title] : []), ...columns].map((column) => (
         <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
       ))}
-      <span role={roles.head} className="verbs">
+      <span {...headCell()} className="verbs">
         <span className="sr">{say('tableVerbs')}</span>
       </span>
     </div>
@@ -46,7 +46,7 @@ function ColumnHead({ column, sort, onSort }: { column: Column; sort: Sort; onSo
   const here = sort.column === column.name;
   const order = here ? (sort.down ? 'descending' : 'ascending') : 'none';
   return (
-    <span role={roles.head} aria-sort={order} className={isNumeric(column) ? 'num' : undefined}>
+    <span {...headCell(order)} className={isNumeric(column) ? 'num' : undefined}>
       <button type="button" className="sorts cut" onClick={() => onSort(column.name)}>
         {say(column.label)}
         {here && <Icon name={sort.down ? 'arrow-down' : 'arrow-up'} small />}

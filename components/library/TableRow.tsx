@@ -5,7 +5,7 @@ import { whyNoDetails } from '@/lib/core/library/why-no-details';
 import type { VideoId } from '@/lib/core/service/ids';
 import { useWords } from '../words';
 import type { CellText } from './cell-text';
-import { roles } from './grid-roles';
+import { cellOver, rowAt } from './grid-roles';
 import { whyText } from './row-words';
 
 interface Props {
@@ -43,13 +43,11 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
   return (
     <div
       className={open ? 'table-row open' : 'table-row'}
-      role={roles.row}
-      aria-rowindex={at + 2}
-      aria-selected={selected}
+      {...rowAt(at, selected)}
       tabIndex={here ? 0 : -1}
       data-at={at}
     >
-      <span role={roles.cell} className="tick">
+      <span {...cellOver()} className="tick">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -58,18 +56,18 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
           aria-label={say('tableSelectRow', title ?? id)}
         />
       </span>
-      <span role={roles.cell} className="cut name" title={title ?? undefined}>
+      <span {...cellOver()} className="cut name" title={title ?? undefined}>
         {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
         {why && !bare && <span className="note"> {reason}</span>}
       </span>
       {bare ? (
-        <span role={roles.cell} className="cut off reason" aria-colspan={columns.length} title={reason ?? undefined}>
+        <span {...cellOver(columns.length)} className="cut off reason" title={reason ?? undefined}>
           {reason}
         </span>
       ) : (
         columns.map((column) => <CellView key={column.name} {...{ table, row, column }} text={rest.text} />)
       )}
-      <span role={roles.cell} className="verbs">
+      <span {...cellOver()} className="verbs">
         {rest.menu(id, title ?? id, rest.menuOpened)}
       </span>
     </div>
@@ -82,7 +80,7 @@ function CellView({ table, row, column, text }: { table: Table; row: number; col
   const none = column.name === 'captions' ? say('tableCaptionsNone') : isTold(column) ? say('notGiven') : '';
   const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
   return (
-    <span role={roles.cell} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
+    <span {...cellOver()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
       {written === null ? none : <bdi>{written}</bdi>}
     </span>
   );

@@ -7,7 +7,7 @@ import type { VideoId } from '@/lib/core/service/ids';
 import { useNow } from '../clock';
 import { useWords } from '../words';
 import { cellTexts } from './cell-text';
-import { roles } from './grid-roles';
+import { gridOf } from './grid-roles';
 import { TableHead } from './TableHead';
 import { type MenuOf, TableRow } from './TableRow';
 import { type Cursor, useTableCursor } from './use-table-cursor';
@@ -31,7 +31,7 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
   const grid = useRef<HTMLDivElement>(null);
   const { rows, selected } = cursor;
   const { ids } = table.roll;
-  const { at, menu: opened, press, click } = useTableCursor(grid, { ...cursor, ids });
+  const { at, menu: opened, heard } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
   const text = useMemo(() => cellTexts(say), [say]);
   const drawn = useCallback(
@@ -55,13 +55,9 @@ export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor
     <div
       ref={grid}
       className="video-table"
-      role={roles.grid}
+      {...gridOf(rows.length, say('tableLabel'))}
       tabIndex={-1}
-      aria-label={say('tableLabel')}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable
-      onKeyDown={press}
-      onClick={click}
+      {...heard}
       style={sizesOf(columns)}
     >
       <TableHead

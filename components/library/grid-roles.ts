@@ -1,5 +1,21 @@
-/**
+/*
  * The parts of a grid as they are told to screen readers. No table element: only rows near the view are drawn, laid out where
  * they belong, and a browser stops taking a table for one when its rows are.
  */
-export const roles = { grid: 'grid', row: 'row', cell: 'gridcell', head: 'columnheader' } as const;
+
+/** Of so many rows, the head not counted. */
+export const gridOf = (rows: number, label: string) =>
+  ({ role: 'grid', 'aria-label': label, 'aria-rowcount': rows + 1, 'aria-multiselectable': true }) as const;
+
+/** The `at`-th of the rows, counted from 0; the head is before them. */
+export const rowAt = (at: number, selected: boolean) =>
+  ({ role: 'row', 'aria-rowindex': at + 2, 'aria-selected': selected }) as const;
+
+export const headRow = { role: 'row', 'aria-rowindex': 1 } as const;
+
+export const headCell = (order?: 'ascending' | 'descending' | 'none') =>
+  ({ role: 'columnheader', ...(order && { 'aria-sort': order }) }) as const;
+
+/** A cell, over so many columns. */
+export const cellOver = (columns = 1) =>
+  ({ role: 'gridcell', ...(columns > 1 && { 'aria-colspan': columns }) }) as const;

@@ -61,7 +61,7 @@ export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Curso
   };
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
   const verbs = { idAt, stand, toggle, moveTo, openMenu };
-  return { at, menu, ...heard(grid, table, verbs) };
+  return { at, menu, heard: heard(grid, table, verbs) };
 }
 
 interface Verbs {
@@ -76,7 +76,7 @@ interface Verbs {
 function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs) {
   const press = (event: KeyboardEvent): void => {
     const place = placeOf(event.target);
-    if (event.defaultPrevented || place === null || isWithin(event.target)) return;
+    if (event.defaultPrevented || place === null || isWithin(event)) return;
     const verb = tableVerb(event, place, table.rows.length, pageOf(grid.current));
     if (!verb) return;
     event.preventDefault();
@@ -92,7 +92,12 @@ function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs)
   const click = (event: MouseEvent): void => {
     const place = placeOf(event.target);
     const one = place === null ? undefined : verbs.idAt(place);
-    if (place === null || !one || (event.target instanceof Element && event.target.closest('.verbs'))) return;
+    if (place === null || !one) return;
+    if (event.target instanceof Element && event.target.closest('.verbs')) {
+      // A menu that stands already opens itself.
+      if (event.target.closest('.holder') === null) verbs.openMenu(place);
+      return;
+    }
     const onTick = event.target instanceof Element && event.target.closest('.tick') !== null;
     if (event.shiftKey) {
       verbs.moveTo(place, true);
@@ -102,7 +107,7 @@ function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs)
     if (onTick || event.ctrlKey || event.metaKey) verbs.toggle(place);
     else table.onOpen(one);
   };
-  return { press, click };
+  return { onKeyDown: press, onClick: click };
 }
 
 /** The place of the row in which something happened. */
@@ -111,9 +116,11 @@ function placeOf(target: EventTarget): number | null {
   return row ? Number(row.getAttribute('data-at')) : null;
 }
 
-/** In a menu or a field of a row keys mean something else. */
-const isWithin = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('.verbs, [role="menu"], dialog') !== null;
+/** In an open menu keys mean something else, and on a button those that press it. */
+const isWithin = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  (target.closest('[role="menu"], dialog') !== null ||
+    ((key === 'Enter' || key === ' ') && target.closest('button, input') !== null));
 
 /** How many rows are in view. */
 function pageOf(grid: HTMLElement | null): number {

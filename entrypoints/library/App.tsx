@@ -22,9 +22,10 @@ interface Props {
 /** The library: what one has, what is in it, what it costs and what runs. */
 export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
+  const isTable = useStore(libraryOf(panel), ({ place }) => place.pane === 'table');
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
-      <div className="library">
+      <div className={isTable ? 'library whole' : 'library'}>
         <Side panel={panel} />
         <Main panel={panel} />
         <Suspense>

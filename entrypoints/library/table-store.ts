@@ -1,6 +1,7 @@
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldCaptions } from '@/lib/browser/held-captions';
 import { markRoom } from '@/lib/browser/mark-room';
+import { rest } from '@/lib/browser/rest';
 import { browserWords } from '@/lib/browser/words';
 import { makeTable, type TableStore } from '@/lib/panel/library/table-store';
 import { makeTableVerbs, type TableVerbs } from '@/lib/panel/library/table-verbs';
@@ -13,6 +14,7 @@ const make = (panel: Panel) =>
   makeTable(libraryOf(panel), rollOfPage(panel), {
     captionKeys: heldCaptions.keys,
     watchCaptions: heldCaptions.watch,
+    rest,
     locale: browserWords().locale,
   });
 

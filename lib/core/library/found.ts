@@ -6,17 +6,23 @@ const plain = /^[\0-\x7f]*$/;
 export const bare = (text: string): string =>
   plain.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is looked through of each row: title, channel, id, note and tags, made once for a table that is searched. */
-export function findTexts(table: Table): string[] {
+/** So many rows are read in one step. */
+const inOneStep = 5_000;
+
+/** What is looked through of each row: title, channel, id, note and tags. Made once for a table that is searched, in steps. */
+export function* findTexts(table: Table): Generator<void, string[]> {
   const { roll, marks } = table;
   const { channelTitle, channelHandle } = roll.cells;
-  return roll.ids.map((id, row) => {
+  const texts: string[] = [];
+  for (const id of roll.ids) {
+    const row = texts.length;
     const mark = marks.get(id);
     const own = mark ? `\n${mark.note}\n${mark.tags.join('\n')}` : '';
-    return bare(
-      `${titleOf(table, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}\n${id}${own}`,
-    );
-  });
+    const names = `${titleOf(table, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
+    texts.push(bare(`${names}\n${id}${own}`));
+    if (row % inOneStep === inOneStep - 1) yield;
+  }
+  return texts;
 }
 
 /** The words that were typed: a row is found that holds each of them. */

@@ -1,7 +1,7 @@
 import type { ColumnName } from './columns';
 import { type Filter, filteredRows } from './filtered';
 import { findTexts, foundRows, wordsIn } from './found';
-import { type Keys, keysOf, type Sort, sortedRows } from './sorted';
+import { finished, type Keys, keysInSteps, keysOf, type Sort, sortedRows } from './sorted';
 import type { Table } from './table';
 
 /** How a table is looked at. */
@@ -12,7 +12,11 @@ export interface Look {
 }
 
 /** Which rows of a table are shown, in their order. */
-export type ShowRows = (look: Look) => Int32Array;
+export interface ShowRows {
+  (look: Look): Int32Array;
+  /** Makes ahead what the first search and the order of titles need, in short steps. */
+  prepare(): Generator<void, void>;
+}
 
 /** What is made once for a table is kept for the next look: the text that is searched, and the order of a column. */
 export function looker(table: Table, locale: string): ShowRows {
@@ -24,12 +28,18 @@ export function looker(table: Table, locale: string): ShowRows {
     orders.set(name, keys);
     return keys;
   };
-  return ({ find, filter, sort }) => {
+  const rows = ({ find, filter, sort }: Look): Int32Array => {
     if (filtered?.by !== filter) filtered = { by: filter, rows: filteredRows(table, filter) };
     const words = wordsIn(find);
-    if (words.length > 0) texts ??= findTexts(table);
+    if (words.length > 0) texts ??= finished(findTexts(table));
     const found = foundRows(texts ?? [], words, filtered.rows);
     if (sort.column === null) return sort.down ? found.toReversed() : found;
     return sortedRows(found, orderOf(sort.column), sort.down);
   };
+  return Object.assign(rows, {
+    *prepare() {
+      texts ??= yield* findTexts(table);
+      if (!orders.has('title')) orders.set('title', yield* keysInSteps(table, 'title', locale));
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../evidence/sheet';
+import { inParts } from '../in-parts';
 import { type ColumnName, columnOf } from './columns';
 import { cellIn, type Table } from './table';
 
@@ -12,13 +13,27 @@ export interface Sort {
 export type Keys = Float64Array;
 
 /** What rows are put in order by. Texts are ranked once, in the order of the reader's language. */
-export function keysOf(table: Table, name: ColumnName, locale: string): Keys {
+export const keysOf = (table: Table, name: ColumnName, locale: string): Keys =>
+  finished(keysInSteps(table, name, locale));
+
+/** The same in steps of some ten milliseconds, for a page that makes them ahead and has other things to do. */
+export function* keysInSteps(table: Table, name: ColumnName, locale: string): Generator<void, Keys> {
   const kind = columnOf(name)?.kind ?? 'text';
-  const isText = kind === 'text' || kind === 'code' || kind === 'word';
   const rows = table.roll.ids.length;
   const cells = Array.from({ length: rows }, (_, row) => cellIn(table, name, row));
-  if (isText) return ranks(cells, kind === 'text' ? collated(locale) : byLetters);
+  yield;
+  if (kind === 'text' || kind === 'code' || kind === 'word') {
+    return yield* ranks(cells, kind === 'text' ? collated(locale) : byLetters);
+  }
   return Float64Array.from(cells, kind === 'date' ? moment : number);
+}
+
+/** Runs what is done in steps to its end at once. */
+export function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 const number = (cell: Cell): number => (cell === null ? Number.NaN : Number(cell));
@@ -29,15 +44,49 @@ const byLetters: Order = (one, other) => (one < other ? -1 : one > other ? 1 : 0
 const collated = (locale: string): Order => new Intl.Collator(locale, { numeric: true }).compare;
 
 /** Equal texts have one rank, so that rows that say the same keep the order they had. */
-function ranks(cells: readonly Cell[], order: Order): Keys {
+function* ranks(cells: readonly Cell[], order: Order): Generator<void, Keys> {
   const texts = [...new Set(cells)].filter((cell): cell is string => typeof cell === 'string' && cell !== '');
+  const sorted = yield* sortedTexts(texts, order);
   const rankOf = new Map<Cell, number>();
   let rank = 0;
-  texts.sort(order).forEach((text, at) => {
-    if (at > 0 && order(texts[at - 1] ?? '', text) !== 0) rank += 1;
+  sorted.forEach((text, at) => {
+    if (at > 0 && order(sorted[at - 1] ?? '', text) !== 0) rank += 1;
     rankOf.set(text, rank);
   });
+  yield;
   return Float64Array.from(cells, (cell) => rankOf.get(cell) ?? Number.NaN);
+}
+
+/** So many texts are sorted in one step. */
+const inOneStep = 4_000;
+
+/** Sorted in parts, which are then merged two by two. */
+function* sortedTexts(texts: readonly string[], order: Order): Generator<void, string[]> {
+  const parts: string[][] = [];
+  for (const part of inParts(texts, inOneStep)) {
+    parts.push(part.sort(order));
+    yield;
+  }
+  // What is merged goes to the end, so that the shortest are always first.
+  for (;;) {
+    const [one, other] = parts.splice(0, 2);
+    if (!one || !other) return one ?? [];
+    parts.push(merged(one, other, order));
+    yield;
+  }
+}
+
+function merged(one: readonly string[], other: readonly string[], order: Order): string[] {
+  const all = new Array<string>(one.length + other.length);
+  let [i, j] = [0, 0];
+  for (let at = 0; at < all.length; at += 1) {
+    const [a, b] = [one[i], other[j]];
+    const first = b === undefined || (a !== undefined && order(a, b) <= 0);
+    all[at] = (first ? a : b) ?? '';
+    if (first) i += 1;
+    else j += 1;
+  }
+  return all;
 }
 
 /** The rows in order; those of which nothing is known come last either way, and equal ones stay as they were. */

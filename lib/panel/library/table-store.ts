@@ -14,6 +14,8 @@ export interface TablePorts {
   /** The keys of all captions that are held. */
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Stop;
+  /** Leaves the page free for a moment, while nothing is waited for. */
+  rest(milliseconds: number): Promise<void>;
   /** The reader's language, by whose order texts are sorted (BCP 47). */
   locale: string;
 }
@@ -51,7 +53,10 @@ const fresh: Omit<TableHere, 'sort'> = {
   open: null,
 };
 
-const noRows: ShowRows = () => fresh.rows;
+/** Milliseconds between two steps of what is made ahead. */
+const restsBetween = 20;
+
+const noRows: ShowRows = Object.assign(() => fresh.rows, { *prepare() {} });
 
 /** How the collection here is looked at: what is found, in which order, what is selected. */
 export function makeTable(library: LibraryStore, rolls: RollStore, ports: TablePorts): TableStore {
@@ -75,6 +80,14 @@ export function makeTable(library: LibraryStore, rolls: RollStore, ports: TableP
       ...(open !== null && !roll.rowOf.has(open) && { open: null }),
     });
     look({});
+    void prepare(rowsFor);
+  };
+  /** While the reader looks at the table, what finding and sorting will need is made ready. */
+  const prepare = async (rows: ShowRows) => {
+    for (const _ of rows.prepare()) {
+      await ports.rest(restsBetween);
+      if (rows !== rowsFor) return;
+    }
   };
   const readCaptions = async () => {
     captions = captionsByVideo(await ports.captionKeys());
