@@ -10,6 +10,11 @@ export const collectionRecords = {
     return entries.sort((one, other) => (one.id < other.id ? -1 : 1));
   },
 
+  /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
+  async body(captureId: string): Promise<Uint8Array | undefined> {
+    return (await (await database()).get('bodies', captureId))?.body;
+  },
+
   async runs(collectionId: string): Promise<Run[]> {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
   },

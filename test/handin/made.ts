@@ -13,6 +13,7 @@ import { VideoId } from '@/lib/core/service/ids';
 /** 9 March 2024, 10:00 UTC, in milliseconds since 1970. */
 export const march9 = Date.UTC(2024, 2, 9, 10);
 const day = 86_400_000;
+const utf8 = new TextEncoder();
 
 export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
 
@@ -46,7 +47,7 @@ export function madeSource({ collection, gatherings = [], answers = [], marks = 
     roll: rollOf(gathered, captures),
     marks: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
     chosen: chosen ? new Set(chosen) : null,
-    body: async (id) => bodies.get(id),
+    body: async (id) => utf8.encode(bodies.get(id)),
     captures,
   };
 }
@@ -143,7 +144,11 @@ export function largeSource(videos: number, perAnswer = 1000): ExportSource {
   const captures = Array.from({ length: answers }, (_, nth) => captureFrom({ body: body(nth) }, nth));
   const made = madeSource({ gatherings: captures.map(({ ids }) => ({ ids })) });
   const nthOf = new Map(captures.map(({ id }, nth) => [id, nth]));
-  return { ...made, roll: rollOf(made.roll.gatherings, captures), body: async (id) => body(nthOf.get(id) ?? 0) };
+  return {
+    ...made,
+    roll: rollOf(made.roll.gatherings, captures),
+    body: async (id) => utf8.encode(body(nthOf.get(id) ?? 0)),
+  };
 }
 
 /** The whole of what a file would be. */

@@ -1,6 +1,5 @@
 import { authorHashes } from '@/lib/browser/author-key';
 import { collectionRecords } from '@/lib/browser/collection-records';
-import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
 import { countThreads, heldThreads } from '@/lib/browser/held-threads';
@@ -14,7 +13,6 @@ const make = (panel: Panel): HandInStore => {
   // What a page left that ended while it wrote.
   void clearWorkshop();
   return makeHandIn(panel, {
-    body: evidenceRoom.body,
     ...collectionRecords,
     threads: heldThreads,
     countThreads,

@@ -11,8 +11,8 @@ export interface ExportSource {
   marks: ReadonlyMap<VideoId, Mark>;
   /** The videos that go out; all of them where it is `null`. */
   chosen: ReadonlySet<VideoId> | null;
-  /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */
-  body(captureId: string): Promise<string | undefined>;
+  /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
+  body(captureId: string): Promise<Uint8Array | undefined>;
 }
 
 /**

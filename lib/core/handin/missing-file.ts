@@ -5,6 +5,7 @@ import type { SetAside } from '../service/call';
 import { rowOf } from '../service/endpoints';
 import { jsonFrom } from '../service/json-text';
 import type { ExportFile, ExportSource } from './export-file';
+import { cleanBody } from './observations';
 import { stamp } from './record';
 import { column, type SmallTable } from './small-tables';
 import { tableBytes } from './table-file';
@@ -60,7 +61,7 @@ export const missingVideos = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'cho
   });
 
 async function missingRows(source: ExportSource, capture: Capture): Promise<Missing[]> {
-  const json = jsonFrom((await source.body(capture.id)) ?? '');
+  const json = jsonFrom((await cleanBody(source, capture.id)) ?? '');
   const read = readRows(rowOf(capture.name), json.is === 'json' ? json.value : null);
   if (!read.ok) return [];
   return read.value.setAside.map(({ index, row, problems }) => ({

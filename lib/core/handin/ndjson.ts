@@ -63,8 +63,8 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
   if (list) yield* rowLines(source, capture, { rows: list.rows, texts });
 }
 
-/** Rows in a piece: enough to be quick, few enough for the page's breath. */
-const mostInPiece = 250;
+/** Rows in a piece: so few that it is gone before it weighs. */
+const mostInPiece = 16;
 
 function* rowLines(
   source: ExportSource,

@@ -1,11 +1,12 @@
 import type { Capture } from '../evidence/capture';
-import { videosIn } from '../evidence/sheet';
 import { isObservation, type RowState, stateOf } from '../library/roll';
 import { readRows } from '../service/answer-rows';
 import { rowOf } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
 import { jsonFrom } from '../service/json-text';
+import { quickCheckOf } from '../service/quick-check';
 import type { ExportSource } from './export-file';
+import { rowTexts } from './json-rows';
 import { withoutSignedLinks } from './signed-links';
 
 /** Of each video what was told last, or every time that it was looked at (COL-07). */
@@ -24,8 +25,8 @@ export interface Observed {
   capture: Capture | null;
 }
 
-/** Rows that are held in memory together: enough to write a large piece, few enough to leave the page its breath. */
-const mostInSlice = 250;
+/** Rows that are held in memory together: so few that all of what they are made into is gone before it weighs. */
+const mostInSlice = 32;
 
 /**
  * The videos that go out, in an order that never changes: answer by answer as they came, and at last those that no answer
@@ -35,12 +36,11 @@ export async function* observations(source: ExportSource, which: Which): AsyncGe
   const told = toldLast(source);
   const parts = partsOf(source, which, told);
   let coming = bodyOf(source, parts[0]);
-  for (const [nth, { capture, rows }] of parts.entries()) {
+  for (const [nth, part] of parts.entries()) {
     const body = await coming;
     // The next one is on its way while this one is written.
     coming = bodyOf(source, parts[nth + 1]);
-    const raws = rawRows(capture, body);
-    yield* slices(rows.map((at) => observed(source, at, raws.get(idAt(source, at)) ?? null, capture)));
+    yield* slices(observedIn(source, part, body));
   }
   const rest = [...told.keys()].filter((row) => told[row] === -1 && isChosen(source, row));
   yield* slices(rest.map((at) => observed(source, at, null, null)));
@@ -60,8 +60,26 @@ function partsOf(source: ExportSource, which: Which, told: Int32Array): Part[] {
   return parts.filter(({ rows }) => rows.length > 0);
 }
 
-const bodyOf = async (source: ExportSource, part: Part | undefined): Promise<string> =>
-  (part && (await cleanBody(source, part.capture.id))) ?? '';
+const bodyOf = async (source: ExportSource, part: Part | undefined): Promise<Uint8Array> =>
+  (part && (await source.body(part.capture.id))) ?? new Uint8Array();
+
+/** The rows that are wanted, read one by one as they are taken. What the body no longer has is told without it. */
+function* observedIn(source: ExportSource, { capture, rows }: Part, body: Uint8Array): Generator<Observed> {
+  const wanted = new Map(rows.map((at) => [idAt(source, at) as string, at]));
+  const { row: schema } = rowOf(capture.name).rows;
+  const isGood = quickCheckOf(schema);
+  for (const text of rowTexts(body)) {
+    const raw: unknown = JSON.parse(withoutSignedLinks(text));
+    if (!isRow(raw)) continue;
+    const id = String(raw.videoId ?? raw.id);
+    const at = wanted.get(id);
+    // A row that was set aside tells of no video; the first of two about one video counts.
+    if (at === undefined || !(isGood(raw) || schema.safeParse(raw).success)) continue;
+    wanted.delete(id);
+    yield observed(source, at, raw, capture);
+  }
+  for (const at of wanted.values()) yield observed(source, at, null, capture);
+}
 
 /** How many videos go out. */
 export const countChosen = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): number =>
@@ -98,16 +116,10 @@ const observed = (source: ExportSource, at: number, raw: RawRow | null, capture:
   capture,
 });
 
-/** What an answer says of each video, as it came. */
-function rawRows(capture: Capture, body: string): Map<VideoId, RawRow> {
-  const { ids, rows } = videosIn(readableRows(capture, body));
-  return new Map(ids.map((id, at) => [id, rows[at] ?? {}]));
-}
-
 /** The text of an answer without what opens files of the platform. */
 export async function cleanBody(source: Pick<ExportSource, 'body'>, id: string): Promise<string | undefined> {
   const body = await source.body(id);
-  return body && withoutSignedLinks(body);
+  return body && withoutSignedLinks(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body));
 }
 
 /** The rows of an answer that can be read. */
@@ -122,6 +134,13 @@ export function readableRows({ name }: Pick<Capture, 'name'>, body: string): Raw
 
 const isRow = (value: unknown): value is RawRow => typeof value === 'object' && value !== null;
 
-function* slices<T>(all: T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += mostInSlice) yield all.slice(at, at + mostInSlice);
+function* slices<T>(all: Iterable<T>): Generator<T[]> {
+  let some: T[] = [];
+  for (const one of all) {
+    some.push(one);
+    if (some.length < mostInSlice) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }

@@ -6,7 +6,7 @@ import { recorder, type Value } from './record';
 
 /** A group is what a reader takes at a time, and what is in memory here: so many rows or so much text, whichever comes first. */
 const mostRows = 10_000;
-const mostLetters = 4_000_000;
+const mostLetters = 2_000_000;
 
 const elementOf = (kind: FieldKind): Partial<SchemaElement> => {
   switch (kind) {

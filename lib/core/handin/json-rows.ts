@@ -1,0 +1,80 @@
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * The texts of the rows of an answer, one after the other: the list itself, or the one called `data`. A body of a thousand rows
+ * is then never in memory as a text nor as a tree, so that a hundred of them weigh no more than one. For JSON that was read
+ * before; where there is no list, nothing comes.
+ */
+export function* rowTexts(bytes: Uint8Array): Generator<string> {
+  const utf8 = new TextDecoder();
+  let at = listStart(bytes, utf8);
+  while (at > 0 && at < bytes.length) {
+    at = afterSpace(bytes, at);
+    if (bytes[at] === comma) at = afterSpace(bytes, at + 1);
+    if (at >= bytes.length || bytes[at] === closeList) return;
+    const end = endOfValue(bytes, at);
+    yield utf8.decode(bytes.subarray(at, end));
+    at = end;
+  }
+}
+
+/** The place behind the bracket of the list; -1 where there is none. */
+function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
+  let at = afterSpace(bytes, 0);
+  if (bytes[at] === openList) return at + 1;
+  if (bytes[at] !== openObject) return -1;
+  at = afterSpace(bytes, at + 1);
+  while (bytes[at] === quote) {
+    const end = endOfString(bytes, at);
+    const name = utf8.decode(bytes.subarray(at + 1, end - 1));
+    at = afterSpace(bytes, end);
+    if (bytes[at] !== colon) return -1;
+    at = afterSpace(bytes, at + 1);
+    if (name === 'data') return bytes[at] === openList ? at + 1 : -1;
+    at = afterSpace(bytes, endOfValue(bytes, at));
+    if (bytes[at] !== comma) return -1;
+    at = afterSpace(bytes, at + 1);
+  }
+  return -1;
+}
+
+const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+function afterSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (isSpace(bytes[at])) at += 1;
+  return at;
+}
+
+/** The place behind the closing quote. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = from + 1; ; at += 1) {
+    at = bytes.indexOf(quote, at);
+    if (at < 0) return bytes.length;
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === backslash) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+}
+
+/** The place behind a text, an object, a list, a number or a word. */
+function endOfValue(bytes: Uint8Array, from: number): number {
+  let depth = 0;
+  let at = from;
+  while (at < bytes.length) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      at = endOfString(bytes, at);
+      if (depth === 0) return at;
+      continue;
+    }
+    const closes = byte === closeObject || byte === closeList;
+    if (depth === 0 && (closes || byte === comma || isSpace(byte))) return at;
+    if (byte === openObject || byte === openList) depth += 1;
+    if (closes) depth -= 1;
+    at += 1;
+    if (closes && depth === 0) return at;
+  }
+  return at;
+}
