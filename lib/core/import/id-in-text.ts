@@ -15,6 +15,8 @@ export const idInCell = (cell: string): VideoId | null =>
  * look alike: among other words only what no word looks like counts as an id.
  */
 export function entriesInLine(line: string): Entry[] {
+  // Most lists are one id a line, and may be a million long.
+  if (elevenLong.test(line)) return [entry(videoIdFrom(line), line)];
   const pieces = line.split(betweenPieces).filter((piece) => piece.trim() !== '');
   const isList = pieces.every((piece) => !/\S\s+\S/.test(piece.trim()));
   return pieces.flatMap((piece) => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { videosIn } from '@/lib/core/evidence/sheet';
+import { ruleOf } from '@/lib/core/runs/kinds';
+import type { Plan } from '@/lib/core/runs/plan';
+import { planPrice } from '@/lib/core/runs/plan-price';
+import type { Done } from '@/lib/core/runs/rule';
+import type { Question, Step } from '@/lib/core/runs/run';
+import type { AnyCall, Call } from '@/lib/core/service/call';
+import type { ChannelId, VideoId } from '@/lib/core/service/ids';
+import { clientOf } from './contract/client-of';
+import type { BillShown } from './service/billing';
+import { type Running, serve } from './service/serve';
+
+let service: Running;
+let call: Call;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7 });
+  call = clientOf(service.url, service.token);
+}, 60_000);
+beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
+afterAll(() => service.stop());
+
+const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+
+/** Works a plan off against the local service, as the worker does, without its journal on a disk. */
+async function worked(plan: Plan): Promise<Step[]> {
+  const rule = ruleOf(plan);
+  const steps = rule.first(plan).map(stepOf);
+  for (let n = 0; n < steps.length; n += 1) {
+    const step = steps[n];
+    if (!step) break;
+    const { name, asked } = step as AnyCall;
+    const answer = await call(name, asked);
+    if (!answer.ok) continue;
+    const told = answer.value.value as { data: Record<string, unknown>[]; nextPageToken?: string };
+    const { ids } = videosIn(told.data);
+    const found = { ids, fresh: 0, missing: 0, totalResults: null, newest: null, oldest: null };
+    const done: Done = { ...step, state: 'stored', found: { ...found, nextPageToken: told.nextPageToken ?? null } };
+    steps[n] = done;
+    for (const question of rule.next(plan, done, steps)) steps.push(stepOf(question, steps.length));
+  }
+  return steps;
+}
+const stepOf = (question: Question, n: number): Step => ({
+  ...question,
+  ...{ runId: 'run', n, state: 'planned', attempts: 0, sentAt: null },
+  ...{ captureId: null, failure: null, found: null },
+});
+const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
+
+describe('a list of the local service, read by a run (SEA-05)', () => {
+  it.each(['playlist', 'channel'] as const)('is whole and in its order: %s', async (is) => {
+    const { playlistId, channelId } = service.sample;
+    const plan: Plan =
+      is === 'playlist'
+        ? { kind: 'playlist', of: { is, id: playlistId }, pages: 100 }
+        : { kind: 'playlist', of: { is, id: channelId as ChannelId }, pages: 100 };
+    const whole =
+      is === 'playlist'
+        ? service.world.playlist(playlistId)?.videoIds
+        : service.world.uploads(channelId).map(({ id }) => id);
+    const steps = await worked(plan);
+    expect(foundBy(steps)).toEqual([...new Set(whole)]);
+    expect((await billed()).total.requests).toBe(steps.length);
+  });
+
+  it('of a video tells where it stands', async () => {
+    const { videoId } = service.sample;
+    const of = { is: 'video', id: videoId as VideoId } as const;
+    expect(foundBy(await worked({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);
+  });
+
+  it('is popular videos too, by the assumed names', async () => {
+    const steps = await worked({
+      ...{ kind: 'popular', country: 'PT', category: null, language: null },
+      ...{ pageSize: 10, pages: 3 },
+    });
+    expect(steps.length).toBeGreaterThan(0);
+    expect(foundBy(steps).length).toBeGreaterThan(0);
+    expect((await billed()).total.requests).toBe(steps.length);
+  });
+});
+
+describe('a crawl of the local service (REL-03)', () => {
+  const related = async (videoId: string, pages: number) => {
+    const answer = await call('relatedVideos', { videoId, pages });
+    return answer.ok ? videosIn(answer.value.value.data).ids : [];
+  };
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ])(
+    'finds the ball around its seeds and nothing else, each video asked about once: depth %i, pages %i',
+    async (depth, pages) => {
+      const seeds = [service.sample.videoId as VideoId];
+      const plan: Plan = {
+        ...{ kind: 'crawl', seeds, depth, pages },
+        ...{ country: null, language: null, perStep: 5_000 },
+      };
+      // The ball by definition: all that is at most so many steps away.
+      const ball = new Set<VideoId>();
+      const asked = new Set<VideoId>();
+      let edge = seeds;
+      for (let step = 0; step < depth; step += 1) {
+        const next: VideoId[] = [];
+        for (const id of edge.filter((one) => !asked.has(one))) {
+          asked.add(id);
+          for (const one of await related(id, pages)) {
+            ball.add(one);
+            next.push(one);
+          }
+        }
+        edge = next;
+      }
+      await fetch(service.bill, { method: 'DELETE' });
+      const steps = await worked(plan);
+      const { total } = await billed();
+      expect(new Set(foundBy(steps))).toEqual(ball);
+      expect(total.requests).toBe(asked.size);
+      const { calls, quote } = planPrice(plan, {});
+      expect(total.requests).toBeLessThanOrEqual(calls);
+      expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
+    },
+  );
+});
