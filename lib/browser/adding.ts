@@ -1,5 +1,5 @@
 import { firstCollection, type Gathered, mostInGathering } from '@/lib/core/collection';
-import { type TakenOut, withVideos } from '@/lib/core/gatherings';
+import { type Act, type TakenOut, withVideos } from '@/lib/core/gatherings';
 import { inParts } from '@/lib/core/in-parts';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -40,7 +40,7 @@ export async function add(
   collectionId: string,
   gathered: readonly Gathered[],
 ): Promise<Result<VideoId[], StorageFull>> {
-  const did = await inOneGo(collectionId, gathered);
+  const did = await inOneGo(gathered, await actOn(collectionId));
   if (did === 'storage-full') return fail({ kind: did });
   tellChanged('gatherings');
   return ok(did === 'gone' ? [] : did.added);
@@ -53,10 +53,11 @@ export async function addMany(
   { told, signal }: AddingWatch = {},
 ): Promise<Addition> {
   const sum: Addition = { added: [], done: 0, ended: 'done', made: [], replaced: [] };
+  const act = await actOn(collectionId);
   const knowing = whatIsKnown(collectionId);
   for (const part of inParts(gathered, mostInGathering)) {
     if (signal?.aborted) return { ...sum, ended: 'stopped' };
-    const did = await inOneGo(collectionId, part, knowing);
+    const did = await inOneGo(part, { ...act, made: sum.made.length }, knowing);
     if (did === 'storage-full' || did === 'gone') return { ...sum, ended: did };
     for (const id of did.added) sum.added.push(id);
     for (const { id } of did.made) sum.made.push({ collectionId, id });
@@ -96,20 +97,25 @@ export async function putBack(before: readonly TakenOut[]): Promise<void> {
 
 type Knowing = (store: GatheringsStore) => Promise<Set<VideoId>>;
 
-/** One act, which is on this device as a whole or not at all. */
-async function inOneGo(
-  collectionId: string,
-  gathered: readonly Gathered[],
-  knowing?: Knowing,
-): Promise<Gatherings | 'storage-full' | 'gone'> {
+type OneAct = Omit<Act, 'rule'>;
+
+async function actOn(collectionId: string): Promise<OneAct> {
   if (collectionId === firstCollection) await beginFirst();
   const { keepAgent } = await settingsItem.get();
   const agent = keepAgent ? navigator.userAgent : null;
-  const act = { collectionId, runId: null, agent, addedAt: world.now(), mark: world.mark() };
+  return { collectionId, runId: null, agent, addedAt: world.now(), mark: world.mark() };
+}
+
+/** An act, or a step of a long one, which is on this device as a whole or not at all. */
+async function inOneGo(
+  gathered: readonly Gathered[],
+  act: OneAct,
+  knowing?: Knowing,
+): Promise<Gatherings | 'storage-full' | 'gone'> {
   const tx = begin(await database());
   const store = tx.objectStore('gatherings');
   try {
-    const collection = await tx.objectStore('collections').get(collectionId);
+    const collection = await tx.objectStore('collections').get(act.collectionId);
     if (!collection) return 'gone';
     const known = await knowing?.(store);
     const did = await gatherInto(store, gathered, { ...act, rule: collection.duplicates }, known);

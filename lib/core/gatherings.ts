@@ -6,6 +6,8 @@ import type { VideoId } from './service/ids';
 export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
   mark: string;
+  /** How many gatherings the same act has made before; absent where it begins. */
+  made?: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId
 export function gatheringsFrom(
   gathered: readonly Gathered[],
   known: ReadonlySet<VideoId>,
-  { rule, mark, ...act }: Act,
+  { rule, mark, made = 0, ...act }: Act,
 ): { gatherings: Gathering[]; added: VideoId[] } {
   const places = new Map<string, Gathered[]>();
   const seen = new Set<VideoId>();
@@ -30,7 +32,7 @@ export function gatheringsFrom(
     there.push(one);
   }
   const parts = [...places.values()].flatMap((there) => inParts(there, mostInGathering));
-  const gatherings = parts.map((part, at) => ({ ...act, ...contentOf(part), id: idOf(act.addedAt, mark, at) }));
+  const gatherings = parts.map((part, at) => ({ ...act, ...contentOf(part), id: idOf(act.addedAt, mark, made + at) }));
   return { gatherings, added: [...seen].filter((videoId) => !known.has(videoId)) };
 }
 

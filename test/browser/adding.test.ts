@@ -22,6 +22,11 @@ const begin = (duplicates: DuplicateRule = 'observe') =>
 beforeEach(() => {
   fakeBrowser.reset();
   vi.stubGlobal('indexedDB', new IDBFactory());
+  let time = 1000;
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    time += 1;
+    return time;
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -97,7 +102,10 @@ describe('a long list', () => {
     ]);
     expect(added).toMatchObject({ ended: 'done', done: 10_002 });
     expect(added.added).toHaveLength(10_000);
-    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids).slice(0, 10_000)).toEqual(added.added);
+    const gatherings = await room.gatherings('mills');
+    expect(gatherings.flatMap(({ ids }) => ids).slice(0, 10_000)).toEqual(added.added);
+    // One act of collecting has one time.
+    expect(new Set(gatherings.map(({ addedAt }) => addedAt)).size).toBe(1);
   });
 
   it('is called off between two steps, keeps what was added by then, and that can be taken back', async () => {
