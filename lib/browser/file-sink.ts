@@ -1,3 +1,4 @@
+import { inPieces } from '@/lib/core/handin/pieces';
 import { sha256Sum } from '@/lib/core/handin/sha256';
 import { isFull } from './database';
 
@@ -55,7 +56,7 @@ async function written(
   let bytes = 0;
   try {
     let writing: Promise<void> = Promise.resolve();
-    for await (const chunk of gathered(chunks)) {
+    for await (const chunk of inPieces(chunks)) {
       if (signal.aborted) break;
       sum.add(chunk);
       bytes += chunk.length;
@@ -74,28 +75,6 @@ async function written(
   }
   await out.close();
   return { is: 'saved', bytes, sha256: sum.hex() };
-}
-
-/** Each write is a way to another process and back: few large ones are quicker. Bytes. */
-const pieceSize = 512 * 1024;
-
-/** The same bytes in pieces of one size. */
-async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let piece = new Uint8Array(pieceSize);
-  let filled = 0;
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; ) {
-      const part = chunk.subarray(at, at + pieceSize - filled);
-      piece.set(part, filled);
-      filled += part.length;
-      at += part.length;
-      if (filled < pieceSize) continue;
-      yield piece;
-      piece = new Uint8Array(pieceSize);
-      filled = 0;
-    }
-  }
-  if (filled > 0) yield piece.slice(0, filled);
 }
 
 /** Takes away what earlier pages left: files that were handed over long since, and those of pages that ended while writing. */

@@ -1,11 +1,13 @@
 import { Dexie } from 'dexie';
 import Papa from 'papaparse';
+import { collectionRecords } from '@/lib/browser/collection-records';
 import { database } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { newCollection } from '@/lib/core/collection';
 import { videosCsv } from '@/lib/core/handin/csv-file';
 import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
+import { inPieces } from '@/lib/core/handin/pieces';
 import { rollOf } from '@/lib/core/library/roll';
 import { madeAnswers } from './made-answers';
 
@@ -52,8 +54,8 @@ const handin = {
     return measured(weighed, async (size) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('out', { create: true });
       const sink = await handle.createWritable();
-      for await (const slice of file.rows(source)) {
-        await sink.write(slice as Uint8Array<ArrayBuffer>);
+      for await (const slice of inPieces(file.rows(source))) {
+        await sink.write(slice);
         size(slice.byteLength);
       }
       await sink.close();
@@ -112,7 +114,7 @@ async function sourceOf(): Promise<ExportSource> {
   const gatherings = await (await database()).getAll('gatherings');
   const roll = rollOf(gatherings, await evidenceRoom.captures('bench'));
   const collection = newCollection('bench', 'Bench', 0);
-  return { collection, roll, marks: new Map(), chosen: null, body: evidenceRoom.body };
+  return { collection, roll, marks: new Map(), chosen: null, body: collectionRecords.body };
 }
 
 Object.assign(globalThis, { handin });
