@@ -9,6 +9,7 @@ import { saving } from '@/lib/browser/downloads';
 import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { serve } from '@/lib/browser/messenger';
+import { runRoom } from '@/lib/browser/run-room';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { readToken as token } from '@/lib/browser/token';
@@ -18,14 +19,16 @@ import { createClient } from '@/lib/core/service/client';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting } from './background/forgetting';
 import { lookWith } from './background/look';
+import { runsWith } from './background/runs';
 import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
   const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
-  const paid = paidCall({ client, books: ledger, held, settings, reach: world, ...world });
+  const received = runRoom.answerFor;
+  const paid = paidCall({ client, books: ledger, held, received, settings, reach: world, ...world });
   const account = () => accountState({ settings, token, ...world });
-  const runs = { go: async () => {} };
+  const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });
 
   serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves, runs }));
@@ -34,5 +37,5 @@ export default defineBackground(() => {
   settingsItem.watch(look);
   hearMenuAndKeys();
   welcomeWith('/welcome.html');
-  world.unasked(trustOwnPagesOnly, paid.awake, look);
+  world.unasked(trustOwnPagesOnly, paid.awake, look, runs.go);
 });

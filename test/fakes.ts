@@ -1,4 +1,4 @@
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry, Spendings } from '@/lib/core/ledger';
 import { spendingOf } from '@/lib/core/ledger';
 import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { fail, ok, type Result } from '@/lib/core/result';
@@ -134,8 +134,14 @@ export function ledgerInMemory(now: () => number = () => noon) {
     recent: async (most: number) => newest().slice(0, most),
     sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
-    async enter(row: LedgerEntry, objection: (today: Spending) => Failure | null) {
-      const against = objection(spendingOf(since(row.sentAt)));
+    async enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null) {
+      const of = (whose: 'runId' | 'collectionId') =>
+        row[whose] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[whose] === row[whose]));
+      const against = objection({
+        today: spendingOf(since(row.sentAt)),
+        run: of('runId'),
+        collection: of('collectionId'),
+      });
       if (!against) rows.set(row.id, row);
       tell();
       return against;

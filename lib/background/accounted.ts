@@ -1,8 +1,8 @@
-import { objectionTo } from '@/lib/core/budget';
+import { objectionOfRun, objectionTo } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
-import { answered, entryFor, failed, type LedgerEntry, type Spending } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry, type Spendings } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
-import type { Answer, Call, HeldAnswer, Told } from '@/lib/core/service/call';
+import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import { type Failure, wasSent } from '@/lib/core/service/failure';
 import { quoteFor, settleFor } from '@/lib/core/service/quote';
@@ -11,7 +11,7 @@ import type { Settings } from '@/lib/core/settings';
 /** The ledger as the worker needs it. */
 export interface Books {
   /** Writes a row unless `objection` speaks against it, reading and writing in one step. Answers what spoke against it. */
-  enter(row: LedgerEntry, objection: (today: Spending) => Failure | null): Promise<Failure | null>;
+  enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null>;
   /** Writes how an attempt ended. */
   settle(row: LedgerEntry): Promise<void>;
   /** Takes away the row of an attempt that never left. */
@@ -36,25 +36,32 @@ export const accounted =
   (inner: Call, parts: Accounting): Call =>
   async (name, asked, wish = {}) => {
     const settings = await parts.settings();
+    const { run } = wish;
     const row = entryFor({
       name,
       asked,
       key: cacheKey(name, asked, settings.serviceUrl),
       videoId: rowOf(name).about(asked),
       by: wish.by ?? 'reader',
+      ...(run && ofRun(run)),
       sentAt: parts.now(),
       mark: parts.mark(),
       quote: quoteFor(name, asked, settings.ownPrices),
     });
-    const against = await parts.books.enter(row, (today) => objectionTo(row, today, settings));
+    const objection = ({ today, ...spent }: Spendings) =>
+      objectionTo(row, today, settings) ?? (run ? objectionOfRun(row, spent, run.most) : null);
+    const against = await parts.books.enter(row, objection);
     if (against) return fail(against);
 
     const answer = await inner(name, asked, wish);
-    if (answer.ok) return keep(parts, row, { name, asked, told: answer.value, settings });
+    const keeping = { ...parts, keep: wish.keep ?? parts.keep };
+    if (answer.ok) return keep(keeping, row, { name, asked, told: answer.value, settings });
     if (wasSent(answer.failure.kind)) await parts.books.settle(failed(row, parts.now(), answer.failure.kind));
     else await parts.books.strike(row.id);
     return answer;
   };
+
+const ofRun = ({ runId, collectionId, step }: RunWish) => ({ runId, collectionId, step });
 
 interface Received<N extends EndpointName> {
   name: N;

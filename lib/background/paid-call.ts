@@ -19,6 +19,8 @@ export interface PaidParts {
     get(key: string): Promise<HeldAnswer | undefined>;
     put(answer: HeldAnswer): Promise<Result<null, Failure>>;
   };
+  /** What a run received for a row of the ledger, while that is not stored. */
+  received(row: LedgerEntry): Promise<HeldAnswer | undefined>;
   settings(): Promise<Settings>;
   reach: Omit<Reach, 'serviceUrl'>;
   /** Keeps the worker alive while something is under way. */
@@ -35,13 +37,14 @@ export interface PaidCall extends Flights {
 export function paidCall(parts: PaidParts): PaidCall {
   const { client, books, held, settings, reach, stayAwake, now, mark } = parts;
   const serviceUrl = async () => (await settings()).serviceUrl;
+  const answerFor = async (row: LedgerEntry) => (await parts.received(row)) ?? held.get(row.key);
   const keeping = { get: held.get, serviceUrl, now };
 
   const entered = accounted(client, { books, keep: held.put, settings, now, mark });
   const paying = keptRefusals(atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce), held);
   const wakeful: Call = (name, asked, wish) => stayAwake(paying(name, asked, wish));
   const woken = afterWaking(wakeful, () =>
-    reconcile({ sent: books.sent, settle: books.settle, held: held.get, settings, now }),
+    reconcile({ sent: books.sent, settle: books.settle, held: answerFor, settings, now }),
   );
   // Looked up again inside the flight: the same question may have been answered between the first look and the start.
   const flights = oneFlight(kept(woken.call, keeping), serviceUrl);

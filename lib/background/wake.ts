@@ -9,7 +9,8 @@ import type { Settings } from '@/lib/core/settings';
 export interface Unsettled {
   sent(): Promise<LedgerEntry[]>;
   settle(row: LedgerEntry): Promise<void>;
-  held(key: string): Promise<HeldAnswer | undefined>;
+  /** The answer that a row may have had: on the shelf of answers, or in the journal of its run. */
+  held(row: LedgerEntry): Promise<HeldAnswer | undefined>;
   settings(): Promise<Settings>;
   now(): number;
 }
@@ -20,7 +21,7 @@ export interface Unsettled {
  */
 export async function reconcile({ sent, settle, held, settings, now }: Unsettled): Promise<void> {
   for (const row of await sent()) {
-    const answer = await held(row.key);
+    const answer = await held(row);
     const came = answer !== undefined && answer.receivedAt >= row.sentAt;
     const settled = came
       ? answered(row, answer.receivedAt, billOf(row, answer, await settings()))

@@ -46,7 +46,12 @@ export interface Shelves extends DBSchema {
   };
   bodies: { key: string; value: CaptureBody };
   runs: { key: string; value: Run; indexes: { collection: string; state: string } };
-  steps: { key: [runId: string, n: number]; value: Step; indexes: { state: string } };
+  /** `next` finds the first of a run in a state, however many there are. */
+  steps: {
+    key: [runId: string, n: number];
+    value: Step;
+    indexes: { state: string; next: [runId: string, state: string] };
+  };
   marks: { key: [collectionId: string, videoId: string]; value: Mark; indexes: { videoId: string } };
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Files that are being saved, in the order they were asked for. */
@@ -96,7 +101,9 @@ const migrations: Migration[] = [
     const runs = db.createObjectStore('runs', { keyPath: 'id' });
     runs.createIndex('collection', 'collectionId');
     runs.createIndex('state', 'state');
-    db.createObjectStore('steps', { keyPath: ['runId', 'n'] }).createIndex('state', 'state');
+    const steps = db.createObjectStore('steps', { keyPath: ['runId', 'n'] });
+    steps.createIndex('state', 'state');
+    steps.createIndex('next', ['runId', 'state']);
     db.createObjectStore('marks', { keyPath: ['collectionId', 'videoId'] }).createIndex('videoId', 'videoId');
     db.createObjectStore('queries', { keyPath: 'id' }).createIndex('collection', 'collectionId');
     // Rows of no run have no value there, and an index leaves those out.

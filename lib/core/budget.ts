@@ -1,4 +1,5 @@
-import type { LedgerEntry, Spending } from './ledger';
+import type { LedgerEntry, Spending, Spendings } from './ledger';
+import type { RunWish } from './service/call';
 import type { Failure } from './service/failure';
 import type { Settings } from './settings';
 
@@ -20,10 +21,26 @@ export function objectionTo(
   return total > budgets.perDay ? over('day', total, budgets.perDay) : null;
 }
 
+/**
+ * What the limits of a run and of its collection say against one more call (BIL-04). A call without a price adds nothing that
+ * could be counted: of those the day's own limit holds.
+ */
+export function objectionOfRun(
+  { quoted }: Pick<LedgerEntry, 'quoted'>,
+  spent: Pick<Spendings, 'run' | 'collection'>,
+  most: RunWish['most'],
+): Failure | null {
+  for (const which of ['run', 'collection'] as const) {
+    const [limit, total] = [most[which], (spent[which]?.micros ?? 0) + (quoted ?? 0)];
+    if (limit !== null && total > limit) return over(which, total, limit);
+  }
+  return null;
+}
+
 const unpricedObjection = ({ unpriced }: Spending, limit: number): Failure | null =>
   unpriced >= limit ? { kind: 'unpriced-limit', used: unpriced, limit } : null;
 
-const over = (which: 'call' | 'day', sum: number, limit: number): Failure => ({
+const over = (which: 'call' | 'day' | 'run' | 'collection', sum: number, limit: number): Failure => ({
   kind: 'over-budget',
   which,
   by: sum - limit,

@@ -50,6 +50,13 @@ const firstProblem = ({ problems }: { problems: { path: string; message: string 
   return [problem?.path ?? '', problem?.message ?? ''];
 };
 
+const overWords = {
+  call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
+  day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
+  run: { heading: 'overRunHeading', sentence: 'overRunSentence' },
+  collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
+} as const;
+
 /** Every failure has a sentence: a kind that is added without one does not compile. */
 const words: Words = {
   'no-address': () => said('noAddressHeading', ['noAddressSentence'], 'options'),
@@ -63,13 +70,10 @@ const words: Words = {
     said('invalidHeading', ['wrongQuestionSentence', ...firstProblem(failure)], 'language'),
   'over-budget': ({ which, by, limit }, locale) =>
     said(
-      which === 'day' ? 'overDayHeading' : 'overCallHeading',
-      [
-        which === 'day' ? 'overDaySentence' : 'overCallSentence',
-        moneyText(by, 'prose', locale),
-        moneyText(limit, 'prose', locale),
-      ],
-      'raise-budget',
+      overWords[which].heading,
+      [overWords[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
+      // Limits of a run and of a collection stand in the library, not in the options.
+      ...(which === 'day' || which === 'call' ? (['raise-budget'] as const) : []),
     ),
   'unpriced-limit': ({ used, limit }) =>
     said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),

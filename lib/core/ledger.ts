@@ -24,6 +24,8 @@ export interface LedgerEntry {
   /** The run and the collection that it was for; not there where it was for none. */
   runId?: string;
   collectionId?: string;
+  /** The run's step. */
+  step?: number;
   sentAt: number;
   answeredAt: number | null;
   /** Most that it could cost, as shown before the click; `null` where no price is known. */
@@ -50,9 +52,19 @@ export interface Spending {
   auto: number;
 }
 
+/** What a call is held against: the day, and where it is of a run with limits of its own, what that and its collection cost. */
+export interface Spendings {
+  today: Spending;
+  run: Spending | null;
+  collection: Spending | null;
+}
+
 /** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
 export interface Attempt
-  extends Pick<LedgerEntry, 'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'runId' | 'collectionId'> {
+  extends Pick<
+    LedgerEntry,
+    'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'runId' | 'collectionId' | 'step'
+  > {
   mark: string;
   quote: Quote;
 }

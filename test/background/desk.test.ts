@@ -26,6 +26,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
     ledger: { ...ledger, forgetAll: note('forgot ledger') },
     saves: { go: note('saves go'), forgetAll: note('forgot saves') },
+    runs: { go: note('runs go') },
     forgetToken: note('forgot token'),
     forgetSettings: note('forgot settings'),
     forgetSession: note('forgot session'),
@@ -72,6 +73,12 @@ describe('the desk', () => {
     const { desk, done } = setUp();
     expect(await desk['saves/go'](null, panel)).toBeNull();
     expect(done).toEqual(['saves go']);
+  });
+
+  it('sets runs going', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['runs/go'](null, panel)).toBeNull();
+    expect(done).toEqual(['runs go']);
   });
 
   it('forgets one video and keeps the others', async () => {

@@ -46,6 +46,7 @@ function live(world: MadeWorld, death?: Death) {
     client: clientIn(world, reach),
     held: heldIn(world, reach),
     books: booksIn(world, reach),
+    received: async () => undefined,
     settings: async () => ({ ...defaultSettings, serviceUrl }),
     reach: {
       isPermitted: () => reach('before looking whether the service may be reached').then(() => true),

@@ -21,7 +21,13 @@ async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null) {
   const held = heldInMemory(answer ? [heldAnswer({ key: 'its key', name: 'relatedVideos', ...answer })] : []);
   await books.enter(left, () => null);
   const settings = async () => defaultSettings;
-  await reconcile({ sent: books.sent, settle: books.settle, held: held.get, settings, now: () => noon + 9 });
+  await reconcile({
+    sent: books.sent,
+    settle: books.settle,
+    held: ({ key }) => held.get(key),
+    settings,
+    now: () => noon + 9,
+  });
   return books.rows.get(left.id);
 }
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/browser/database';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
-import { answered, entryFor, failed, type LedgerEntry, type Spending } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry, type Spendings } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
 
 const row = (mark: string, sentAt = Date.now()): LedgerEntry =>
@@ -50,7 +50,7 @@ describe('the ledger', () => {
   it('lets no two calls at once take the last of a budget', async () => {
     const upTo =
       (limit: number) =>
-      (today: Spending): Failure | null =>
+      ({ today }: Spendings): Failure | null =>
         today.micros + 130 > limit ? { kind: 'over-budget', which: 'day', by: 0, limit } : null;
     const marks = [...'abcdefghij'];
     const entered = await Promise.all(marks.map((mark) => ledgerRoom.enter(row(mark), upTo(3 * 130))));

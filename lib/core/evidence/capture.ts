@@ -31,6 +31,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   sheet: Sheet;
   /** Asked for by id and not in the answer (COL-05). */
   missing: VideoId[];
+  /** Rows that name no video: while there are any, which ids are missing cannot be told. Not there where all do. */
+  unmatched?: number;
   /** Rows that could not be read: kept in the body as they came (RLB-03). */
   setAside: number;
   /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */

@@ -22,6 +22,7 @@ export interface CompletePlan {
  * so the billed units are the fewest there can be (section "Limits").
  */
 export const complete: RunRule<CompletePlan> = {
+  completes: true,
   first: questionsOf,
   next: () => [],
   worst: (plan) => questionsOf(plan).map((question) => ({ question, times: 1 })),

@@ -1,3 +1,4 @@
+import type { HeldAnswer } from '../service/call';
 import type { EndpointName } from '../service/endpoints';
 import type { Failure } from '../service/failure';
 import type { VideoId } from '../service/ids';
@@ -30,6 +31,8 @@ export interface Run {
   by: 'reader' | 'watch';
   createdAt: number;
   endedAt: number | null;
+  /** It was held because too much is missing, and the reader has seen it: it is not held for that again. */
+  toldMissing?: true;
 }
 
 /**
@@ -55,6 +58,20 @@ export interface Step extends Question {
   failure: Failure | null;
   /** What its answer told, once that is stored. */
   found: Found | null;
+  /** How its answer came, while that is received and not stored; its text is the body of `captureId`. */
+  came?: Came;
+}
+
+/** An answer without its text and its question. */
+export interface Came
+  extends Pick<HeldAnswer, 'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType'> {
+  /** Given from what was held: nothing was asked for it. */
+  cacheHit: boolean;
+  /** Version of the extension that received it. */
+  extVersion: string;
+  /** Of the body in UTF-8; its length in bytes. */
+  sha256: string;
+  bytes: number;
 }
 
 /** A question that a plan asks. */

@@ -44,6 +44,8 @@ export type Answer<N extends EndpointName> =
 export interface RunWish {
   runId: string;
   collectionId: string;
+  /** Number of the step that asks: the journal has it as sent before the call leaves, or the call does not leave. */
+  step: number;
   /** Of the run and of its collection; `null` where none was set. */
   most: { run: number | null; collection: number | null };
 }

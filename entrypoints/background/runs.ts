@@ -1,0 +1,27 @@
+import { createRunEngine } from '@/lib/background/run-engine';
+import { beginDue } from '@/lib/background/run-watch';
+import { alarms } from '@/lib/browser/alarms';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { isFirstLife } from '@/lib/browser/first-life';
+import { hasRoomFor } from '@/lib/browser/has-room';
+import { heldRoom } from '@/lib/browser/held-room';
+import { runRoom as room } from '@/lib/browser/run-room';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { watchRoom } from '@/lib/browser/watch-room';
+import { world } from '@/lib/browser/world';
+import type { Call } from '@/lib/core/service/call';
+
+/** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
+export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {
+  const engine = createRunEngine({
+    ...{ call, awake, room, held: heldRoom.get, settings: settingsItem.get, hasRoomFor, isFirstLife, ...world },
+    budgetOf: async (collectionId) => (await collectionRoom.get(collectionId))?.budget ?? null,
+  });
+  const go = async () => {
+    const watchAt = await beginDue({ ...watchRoom, ...world });
+    await engine.go();
+    await alarms.set({ isGoing: await engine.isGoing(), watchAt });
+  };
+  alarms.hear(() => void go());
+  return { go };
+}

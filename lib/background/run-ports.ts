@@ -1,0 +1,51 @@
+import type { Result } from '@/lib/core/result';
+import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
+import type { Call, HeldAnswer, Told } from '@/lib/core/service/call';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
+import type { Micros } from '@/lib/core/service/price';
+import type { Settings } from '@/lib/core/settings';
+
+/** A run and its whole journal, in memory while the run is worked off: what a rule looks at to ask on. */
+export interface Journal {
+  run: Run;
+  steps: Step[];
+}
+
+type Written<T> = Promise<Result<T, { kind: 'storage-full' }>>;
+
+/** The journal as the engine writes it. Each is one transaction; what was forgotten meanwhile is not written anew. */
+export interface RunRoom {
+  going(): Promise<string[]>;
+  waiting(): Promise<string[]>;
+  unstored(): Promise<string[]>;
+  run(runId: string): Promise<Run | undefined>;
+  steps(runId: string): Promise<Step[]>;
+  first(runId: string, state: StepState): Promise<Step | undefined>;
+  receive(step: Step, answer: HeldAnswer, cacheHit: boolean): Written<Step | null>;
+  answer(step: Step): Promise<HeldAnswer | undefined>;
+  store(journal: Journal, step: Step, told: Told<EndpointName>): Written<'stored' | 'gone'>;
+  end(step: Step, failure: Failure, hold: Hold | null): Written<void>;
+  hold(runId: string, hold: Hold): Written<void>;
+  finish(runId: string): Written<void>;
+  interrupt(): Written<void>;
+  close(): Written<void>;
+}
+
+export interface RunParts {
+  call: Call;
+  room: RunRoom;
+  held(key: string): Promise<HeldAnswer | undefined>;
+  /** Of a collection; `null` where it has none. */
+  budgetOf(collectionId: string): Promise<Micros | null>;
+  settings(): Promise<Settings>;
+  /** Whether there is room for answers about so many videos. */
+  hasRoomFor(videos: number): Promise<boolean>;
+  /** Settles the rows of the ledger that an earlier life left behind. */
+  awake(): Promise<void>;
+  /** Whether this is the first life of the worker since the browser was started; true once. */
+  isFirstLife(): Promise<boolean>;
+  stayAwake<T>(work: Promise<T>): Promise<T>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}

@@ -1,0 +1,91 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import { fail, ok, type Result } from '@/lib/core/result';
+import type { Run, Step } from '@/lib/core/runs/run';
+import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
+import type { HeldAnswer, Told, Wish } from '@/lib/core/service/call';
+import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import { mostOnPage } from '@/lib/core/service/related-pages';
+import type { Journal, RunParts } from './run-ports';
+
+/** Whether the run goes on with its next step. */
+type Went = Promise<'on' | 'held'>;
+
+/** Asks one question of a run, or gives its answer from what is held, and brings the answer into the collection. */
+export async function askStep(parts: RunParts, journal: Journal, step: Step): Went {
+  const held = await freshAnswer(parts, step);
+  if (held) return keepFree(parts, journal, step, held);
+  if (!(await parts.hasRoomFor(videosAskedFor(step)))) return ended(parts, step, { kind: 'storage-full' });
+
+  let received: Step | null = null;
+  const keep = async (answer: HeldAnswer): Promise<Result<null, Failure>> => {
+    const kept = await parts.room.receive(step, answer, false);
+    if (!kept.ok) return fail(kept.failure);
+    received = kept.value;
+    return ok(null);
+  };
+  const asked = step.asked as Asked<EndpointName>;
+  const answer = await parts.call(step.name, asked, await wishOf(parts, journal.run, step, keep));
+  if (!answer.ok) return ended(parts, step, answer.failure);
+  // Another page had the same question under way: its answer is ours too, and cost this run nothing.
+  if (!received) return keepFree(parts, journal, step, answer.value.held, answer.value);
+  return storeStep(parts, journal, received, answer.value);
+}
+
+/** Stores an answer that an earlier life of the worker received. */
+export async function storeReceived(parts: RunParts, journal: Journal, step: Step): Went {
+  const answer = await parts.room.answer(step);
+  const read = answer ? readAnswer(step.name, answer) : fail<Failure>({ kind: 'interrupted' });
+  return read.ok ? storeStep(parts, journal, step, read.value) : ended(parts, step, read.failure);
+}
+
+async function storeStep({ room }: RunParts, journal: Journal, step: Step, told: Told<EndpointName>): Went {
+  const stored = await room.store(journal, step, told);
+  if (stored.ok) return stored.value === 'stored' ? 'on' : 'held';
+  // The answer is safe as it is received: it is stored once there is room.
+  await room.hold(step.runId, { is: 'failure', failure: stored.failure });
+  return 'held';
+}
+
+/** An answer that was not asked for: from what is held, or told to another who asked the same. */
+async function keepFree(
+  parts: RunParts,
+  journal: Journal,
+  step: Step,
+  answer: HeldAnswer,
+  told?: Told<EndpointName>,
+): Went {
+  const read = told ? ok(told) : readAnswer(step.name, answer);
+  if (!read.ok) return ended(parts, step, read.failure);
+  const kept = await parts.room.receive(step, answer, true);
+  if (!kept.ok) return ended(parts, step, kept.failure);
+  return kept.value ? storeStep(parts, journal, kept.value, read.value) : 'held';
+}
+
+/** What is held and fresh answers for free; a batch asks for what its plan found to be lacking, and always asks. */
+async function freshAnswer({ held, settings, now }: RunParts, { name, asked }: Step): Promise<HeldAnswer | undefined> {
+  if (name === 'batchVideos') return undefined;
+  const answer = await held(cacheKey(name, asked as Asked<EndpointName>, (await settings()).serviceUrl));
+  const isFresh = answer && now() - answer.receivedAt < rowOf(name).freshMinutes * 60_000;
+  return isFresh && readAnswer(name, answer).ok ? answer : undefined;
+}
+
+async function wishOf({ budgetOf }: RunParts, run: Run, { n }: Step, keep: NonNullable<Wish['keep']>): Promise<Wish> {
+  const most = { run: run.budget, collection: await budgetOf(run.collectionId) };
+  return { again: true, by: run.by, run: { runId: run.id, collectionId: run.collectionId, step: n, most }, keep };
+}
+
+/** Where the failure is of this question alone the others are asked all the same. */
+async function ended({ room }: RunParts, step: Step, failure: Failure): Went {
+  const goesOn = isOfQuestionAlone(failure);
+  // The reader called the run off, or it is being worked off by nobody: then nothing is to be held.
+  const wrote = await room.end(step, failure, goesOn ? null : { is: 'failure', failure });
+  return goesOn && wrote.ok ? 'on' : 'held';
+}
+
+/** How many videos an answer may tell of, for the room that it takes. */
+function videosAskedFor({ asked }: Step): number {
+  const { ids, pages } = asked as { ids?: readonly string[]; pages?: number };
+  return ids?.length ?? (pages ?? 3) * mostOnPage;
+}

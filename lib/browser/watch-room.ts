@@ -1,0 +1,32 @@
+import type { Run } from '@/lib/core/runs/run';
+import type { VideoId } from '@/lib/core/service/ids';
+import { collectionRoom } from './collection-room';
+import { runJournal } from './run-journal';
+import { writing } from './run-write';
+
+/** What the schedule of collections reads and writes (COL-07). */
+export const watchRoom = {
+  collections: collectionRoom.all,
+
+  async videosOf(collectionId: string): Promise<VideoId[]> {
+    return [...new Set((await collectionRoom.gatherings(collectionId)).flatMap(({ ids }) => ids))];
+  },
+
+  async watching(collectionId: string): Promise<Run[]> {
+    return (await runJournal.runs(collectionId)).filter(({ by, endedAt }) => by === 'watch' && endedAt === null);
+  },
+
+  async moveOn(collectionId: string, was: number, nextAt: number): Promise<boolean> {
+    const moved = await writing(['collections'], async (tx) => {
+      const there = await tx.objectStore('collections').get(collectionId);
+      if (there?.watch?.nextAt !== was || !there.watch.on) return false;
+      await tx.objectStore('collections').put({ ...there, watch: { ...there.watch, nextAt } });
+      return true;
+    });
+    // Without room for the next time there is none for a run either.
+    return moved.ok && moved.value;
+  },
+
+  begin: runJournal.begin,
+  stop: runJournal.stop,
+};

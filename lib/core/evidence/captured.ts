@@ -1,0 +1,72 @@
+import type { Gathered } from '../collection';
+import type { Found } from '../runs/run';
+import { isMatched } from '../service/assumptions';
+import type { SetAside, Told } from '../service/call';
+import type { EndpointName } from '../service/endpoints';
+import type { VideoId } from '../service/ids';
+import type { Capture } from './capture';
+import { sheetOf, videosIn } from './sheet';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What an answer of a run says, read once: what its capture keeps of it, and what its plan has to know. */
+export interface Captured {
+  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unmatched' | 'setAside'>;
+  found: Omit<Found, 'fresh'>;
+  /** As what is to be collected, for a run that finds videos. */
+  gathered(): Gathered[];
+}
+
+/** Reads an answer that was told. Rows beyond what was asked for are kept as they came (bad input). */
+export function capturedFrom({ held, value, setAside }: Told<EndpointName>): Captured {
+  const rows = rowsOf(value);
+  const { ids, rows: named } = videosIn(rows);
+  // Set aside at -1 are fields beside the rows.
+  const apart = setAside.filter(({ index }) => index >= 0).length;
+  const isBatch = held.name === 'batchVideos';
+  const unmatched = isBatch ? rows.filter((row) => !isMatched(row)).length : 0;
+  // A row that cannot be matched may be any of them: which are missing is then not known.
+  const missing = isBatch && unmatched === 0 ? missingOf(held.asked, ids, setAside) : [];
+  return {
+    columns: { ids, sheet: sheetOf(named), missing, ...(unmatched > 0 && { unmatched }), setAside: apart },
+    found: { ids, missing: missing.length, ...pagingOf(value), ...spanOf(named) },
+    gathered: () => named.map((row, at) => gatheredOf(row, ids[at] as VideoId, at + 1)),
+  };
+}
+
+/** Asked for by id and not in the answer (COL-05). A row that could not be read came all the same. */
+function missingOf(asked: unknown, ids: readonly VideoId[], setAside: readonly SetAside[]): VideoId[] {
+  const there = new Set<unknown>(ids);
+  for (const { row } of setAside) if (typeof row === 'object' && row !== null) there.add((row as Row).id);
+  return (asked as { ids: VideoId[] }).ids.filter((id) => !there.has(id));
+}
+
+const rowsOf = (value: unknown): readonly Row[] => {
+  const list = Array.isArray(value) ? value : (value as { data?: unknown }).data;
+  return Array.isArray(list) ? (list as Row[]) : [];
+};
+
+function pagingOf(value: unknown): Pick<Found, 'nextPageToken' | 'totalResults'> {
+  const { nextPageToken, totalResults } = value as { nextPageToken?: unknown; totalResults?: unknown };
+  return {
+    nextPageToken: typeof nextPageToken === 'string' ? nextPageToken : null,
+    totalResults: typeof totalResults === 'number' ? totalResults : null,
+  };
+}
+
+/** Dates are compared as the text they came as: ISO 8601 sorts by time. */
+function spanOf(rows: readonly Row[]): Pick<Found, 'newest' | 'oldest'> {
+  let [newest, oldest]: [string | null, string | null] = [null, null];
+  for (const { publishedAt } of rows) {
+    if (typeof publishedAt !== 'string') continue;
+    if (newest === null || publishedAt > newest) newest = publishedAt;
+    if (oldest === null || publishedAt < oldest) oldest = publishedAt;
+  }
+  return { newest, oldest };
+}
+
+const gatheredOf = ({ title }: Row, videoId: VideoId, rank: number): Gathered => ({
+  videoId,
+  title: typeof title === 'string' ? title : null,
+  context: { from: 'run', page: null, address: null, rank },
+});
