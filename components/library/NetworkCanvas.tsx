@@ -56,7 +56,7 @@ export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props)
   const eye = useSeen(picture, size);
   const { seen, look, all, zoom } = eye;
   const [over, setOver] = useState(-1);
-  const radii = useMemo(() => radiiOf(network, sizeBy), [network, sizeBy]);
+  const radii = useMemo(() => radiiOf(network, sizeBy, size), [network, sizeBy, size]);
   const ranked = useMemo(() => greatest(network.nodes, sizeBy), [network, sizeBy]);
   const at = network.nodes.findIndex(({ id }) => id === here);
   usePainted(canvas, { network, picture, radii, named: ranked, here: at, over, seen, size }, all);

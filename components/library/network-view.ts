@@ -61,11 +61,15 @@ export const panned = (seen: Seen, byX: number, byY: number): Seen => ({
   y: seen.y - byY / seen.scale,
 });
 
+/** As wide a picture as nodes of full size are made for; a smaller one has smaller nodes. Pixels. */
+const roomy = 640;
+
 /** How large each node is drawn: its area grows with the figure. Pixels. */
-export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views'): Float32Array {
+export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views', { wide, high }: Size): Float32Array {
+  const part = Math.min(1, Math.max(0.4, Math.min(wide, high) / roomy));
   const figures = nodes.map((node) => node[by] ?? 0);
   const most = Math.max(1, ...ends(Float32Array.from(figures)));
-  return Float32Array.from(figures, (figure) => smallest + (largest - smallest) * Math.sqrt(figure / most));
+  return Float32Array.from(figures, (figure) => part * (smallest + (largest - smallest) * Math.sqrt(figure / most)));
 }
 
 /** The node under a point of the canvas, or the nearest within a finger's width; -1 where there is none. */

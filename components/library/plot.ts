@@ -77,7 +77,12 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
       {},
       ...data.slice(1).map((_, nth) => {
         const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
-        return { stroke: colour(token), width: 1.5, dash: [...dash], points: { show: true, size: 5 } };
+        return {
+          stroke: colour(token),
+          width: 1.5,
+          dash: [...dash],
+          points: { show: true, size: 5, fill: colour('--bg') },
+        };
       }),
     ],
     hooks: {

@@ -54,7 +54,7 @@ describe('a node of a picture', () => {
 
   it('is larger the more videos it stands beside', () => {
     const network = networkOf(rollWith([related('a', ['b', 'c']), related('c', ['b'], { receivedAt: 2 })]));
-    const [a = 0, b = 0, c = 0] = radiiOf(network, 'inDegree');
+    const [a = 0, b = 0, c = 0] = radiiOf(network, 'inDegree', size);
     expect(b).toBeGreaterThan(c);
     expect(c).toBeGreaterThan(a);
   });
