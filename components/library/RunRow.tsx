@@ -43,7 +43,7 @@ export function RunRow({ run, blocked, verbs }: RunProps) {
         <RunUnanswered
           unanswered={run.possible}
           blocked={blocked}
-          onSendAgain={() => verbs.sendAgain(run.id)}
+          onSendAgain={run.endedAt === null ? () => verbs.sendAgain(run.id) : null}
           onLeave={() => verbs.leave(run.id)}
         />
       )}

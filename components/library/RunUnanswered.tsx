@@ -8,7 +8,8 @@ import { useWords } from '../words';
 interface Props {
   unanswered: Unanswered;
   blocked: Blocked | null;
-  onSendAgain(): void;
+  /** `null` where the run is at its end and asks nothing any more. */
+  onSendAgain: (() => void) | null;
   onLeave(): void;
 }
 
@@ -20,14 +21,16 @@ export function RunUnanswered({ unanswered, blocked, onSendAgain, onLeave }: Pro
       <Icon name="triangle-alert" />
       <p>{sentence(say, unanswered)}</p>
       <div className="acts">
-        <PricedButton
-          label={say('actSendAgain')}
-          price={unanswered.quote}
-          small
-          blocked={blocked}
-          mayBillAgain
-          onPress={onSendAgain}
-        />
+        {onSendAgain && (
+          <PricedButton
+            label={say(unanswered.goesOn ? 'runSendAgainGoOn' : 'actSendAgain')}
+            price={unanswered.quote}
+            small
+            blocked={blocked}
+            mayBillAgain
+            onPress={onSendAgain}
+          />
+        )}
         <button type="button" className="btn small" onClick={onLeave}>
           {say('actLeave')}
         </button>

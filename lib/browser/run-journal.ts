@@ -1,13 +1,28 @@
+import type { Result } from '@/lib/core/result';
 import { ruleOf } from '@/lib/core/runs/kinds';
 import type { Plan } from '@/lib/core/runs/plan';
+import { concerns, runAfter, stepAfter, type Word } from '@/lib/core/runs/reader-word';
 import type { Run, Step } from '@/lib/core/runs/run';
+import { plannedStep } from '@/lib/core/runs/step-states';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
-import { tellChanged, watchChanges } from './changes';
+import { watchChanges } from './changes';
 import { database } from './database';
+
+import { type Full, writing } from './run-write';
 import { world } from './world';
 
-/** What a page writes into the journal of runs: the reader's word. What is asked by it, the worker alone does. */
+type Written = Promise<Result<void, Full>>;
+
+/** A run that begins. `budget` in millionths of a dollar. */
+interface Beginning {
+  plan: Plan;
+  budget: Micros | null;
+  collectionId: string;
+  by?: Run['by'];
+}
+
+/** The journal of runs as readers see it and write into it: their word. What is asked by it, the worker alone asks. */
 export const runJournal = {
   /** Of a collection, or of all where it is `null`. */
   async runs(collectionId: string | null): Promise<Run[]> {
@@ -17,50 +32,34 @@ export const runJournal = {
 
   /** In the order in which they are asked. */
   async steps(runId: string): Promise<Step[]> {
-    return (await database()).getAll('steps', stepsOf(runId));
+    return (await database()).getAll('steps', allOf(runId));
   },
 
-  async begin({ plan, budget, collectionId }: { plan: Plan; budget: Micros | null; collectionId: string }) {
-    const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
-    const tx = (await database()).transaction(['runs', 'steps'], 'readwrite');
-    const times = { createdAt: world.now(), endedAt: null };
-    await tx
-      .objectStore('runs')
-      .put({ id, collectionId, plan, state: 'going', hold: null, budget, by: 'reader', ...times });
-    const unasked = { attempts: 0, sentAt: null, captureId: null, failure: null, found: null };
-    const questions = ruleOf(plan).first(plan);
-    for (const [n, question] of questions.entries()) {
-      await tx.objectStore('steps').put({ ...question, ...unasked, runId: id, n, state: 'planned' });
-    }
-    await tx.done;
-    tell();
+  /** Writes a run down with what it asks first, the whole of it or nothing. */
+  begin({ plan, by = 'reader', ...more }: Beginning): Written {
+    const createdAt = world.now();
+    const id = `${String(createdAt).padStart(13, '0')}-${world.mark()}`;
+    const steps = ruleOf(plan)
+      .first(plan)
+      .map((question, n) => plannedStep(question, id, n));
+    return writing(['runs', 'steps'], async (tx) => {
+      await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
+      await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
+    });
   },
 
-  hold: (runId: string): Promise<void> =>
-    changed(runId, (run) => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'reader' } } : run)),
-  resume: (runId: string): Promise<void> =>
-    changed(runId, (run) => (run.state === 'held' ? { ...run, state: 'going', hold: null } : run)),
-  stop: (runId: string): Promise<void> =>
-    changed(
-      runId,
-      (run) => (run.endedAt === null ? { ...run, state: 'stopped', hold: null, endedAt: world.now() } : run),
-      // What was not asked is not asked any more, also where what was never answered is sent again later.
-      (step) => (step.state === 'planned' ? { ...step, state: 'left' } : step),
-    ),
-  sendAgain: (runId: string): Promise<void> =>
-    changed(
-      runId,
-      (run) => ({ ...run, state: 'going', hold: null, endedAt: null }),
-      (step) => (step.state === 'possible' ? { ...step, state: 'planned' } : step),
-    ),
-  leave: (runId: string): Promise<void> =>
-    changed(
-      runId,
-      (run) => run,
-      (step) => (step.state === 'possible' ? { ...step, state: 'left' } : step),
-    ),
+  hold: (runId: string): Written => said('hold', runId),
+  resume: (runId: string): Written => said('resume', runId),
+  stop: (runId: string): Written => said('stop', runId),
+  sendAgain: (runId: string): Written => said('sendAgain', runId),
+  leave: (runId: string): Written => said('leave', runId),
 
-  allow: (runId: string, budget: Micros | null): Promise<void> => changed(runId, (run) => ({ ...run, budget })),
+  /** Another limit. */
+  allow: (runId: string, budget: Micros | null): Written =>
+    writing(['runs'], async (tx) => {
+      const run = await tx.objectStore('runs').get(runId);
+      if (run) await tx.objectStore('runs').put({ ...run, budget });
+    }),
 
   /** The ids that a run asked for and that were not returned, each once. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
@@ -71,24 +70,21 @@ export const runJournal = {
   watch: (heard: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], heard),
 };
 
-const stepsOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
+const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 
-const tell = () => {
-  tellChanged('runs');
-  tellChanged('steps');
-};
-
-/** One transaction for the run and its steps, so that a word of the reader's is written whole or not at all. */
-async function changed(runId: string, change: (run: Run) => Run, each?: (step: Step) => Step): Promise<void> {
-  const tx = (await database()).transaction(['runs', 'steps'], 'readwrite');
-  const run = await tx.objectStore('runs').get(runId);
-  if (run) await tx.objectStore('runs').put(change(run));
-  if (run && each) {
-    for (const step of await tx.objectStore('steps').getAll(stepsOf(runId))) {
-      const turned = each(step);
-      if (turned !== step) await tx.objectStore('steps').put(turned);
+/** One transaction, so that a word of the reader's is written whole or not at all. */
+function said(word: Word, runId: string): Written {
+  return writing(['runs', 'steps', 'ledger'], async (tx) => {
+    const run = await tx.objectStore('runs').get(runId);
+    if (!run) return;
+    await tx.objectStore('runs').put(runAfter(word, run, world.now()));
+    const state = concerns[word];
+    const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
+    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfter(word, step, run))));
+    if (state !== 'possible') return;
+    // What the reader has given a word on is no longer brought up elsewhere either.
+    for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
+      if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
     }
-  }
-  await tx.done;
-  tell();
+  });
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
+import { Hindrance } from '../../sidepanel/Hindrance';
 import { libraryOf } from '../library-store';
+import { runsOf } from '../runs-store';
 import { CompleteSection } from './CompleteSection';
 import { RunsSection } from './RunsSection';
 import { WatchSection } from './WatchSection';
@@ -12,9 +14,11 @@ import '@/components/style/library-runs.css';
 export function PlanPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const collectionId = useStore(libraryOf(panel), ({ place }) => place.collectionId);
+  const failure = useStore(runsOf(panel), (state) => state.failure);
   const [open, setOpen] = useState(false);
   return (
     <aside className={open ? 'aside plan' : 'aside plan folded'} aria-label={say('planHeading')}>
+      {failure && <Hindrance panel={panel} failure={failure} beside />}
       <CompleteSection key={collectionId} panel={panel} />
       <RunsSection panel={panel} />
       <WatchSection panel={panel} />

@@ -15,8 +15,10 @@ export interface Unanswered {
   ids: number;
   /** Begun chunks of ids, for questions that are billed by them; 0 for all others. */
   chunks: number;
-  /** Of asking them all again. */
+  /** The most that asking them all again can come to, with what the run then goes on to ask. */
   quote: Quote;
+  /** Asking again lets the run go on, with questions beyond these. */
+  goesOn: boolean;
 }
 
 /** A question that was answered otherwise than asked. */
@@ -67,7 +69,7 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
     wanted: run.plan.kind === 'complete' ? run.plan.ids.length : null,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
-    possible: unansweredIn(steps, own),
+    possible: unansweredIn(run, steps, own),
     pending: steps.filter((step) => isPending(run, step)).flatMap(({ asked }) => idsIn(asked)),
     stored: steps.flatMap(({ state, captureId, asked }) =>
       state === 'stored' && captureId !== null ? [{ captureId, ids: idsIn(asked) }] : [],
@@ -111,15 +113,19 @@ function countsOf(steps: readonly Step[]): Record<StepState, number> {
   return counts;
 }
 
-function unansweredIn(steps: readonly Step[], own: OwnPrices): Unanswered | null {
+function unansweredIn(run: Run, steps: readonly Step[], own: OwnPrices): Unanswered | null {
   const possible = steps.filter(({ state }) => state === 'possible');
   if (possible.length === 0) return null;
   const idsOf = possible.map(({ asked }) => idsIn(asked));
+  const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }));
+  const rest = restPrice(run, steps, own);
+  const goesOn = run.state === 'held' && rest.calls > 0;
   return {
     requests: possible.length,
     ids: idsOf.reduce((sum, ids) => sum + ids.length, 0),
     chunks: idsOf.reduce((sum, ids) => sum + chunksOf(ids), 0),
-    quote: sumOf(possible.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }))),
+    quote: sumOf(goesOn ? [...again, { times: 1, quote: rest.quote }] : again),
+    goesOn,
   };
 }
 

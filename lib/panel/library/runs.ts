@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { Result } from '@/lib/core/result';
 import type { Plan } from '@/lib/core/runs/plan';
 import type { Run, Step } from '@/lib/core/runs/run';
 import { type RunView, viewOf } from '@/lib/core/runs/run-view';
+import type { Failure } from '@/lib/core/service/failure';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
 import type { Panel } from '../panel';
@@ -17,19 +19,22 @@ export interface Beginning {
   budget: Micros | null;
 }
 
+/** Whether there was room for it. */
+type Written = Promise<Result<void, Failure>>;
+
 /** What a page needs of the journal and of the ledger. What a run asks, the worker asks: here only its journal is written. */
 export interface RunsPorts extends Pace {
   runs: {
     /** Of a collection, or of all of them where it is `null`; in any order. */
     runs(collectionId: string | null): Promise<Run[]>;
     steps(runId: string): Promise<Step[]>;
-    begin(beginning: Beginning & { collectionId: string }): Promise<void>;
-    hold(runId: string): Promise<void>;
-    resume(runId: string): Promise<void>;
-    stop(runId: string): Promise<void>;
-    sendAgain(runId: string): Promise<void>;
-    leave(runId: string): Promise<void>;
-    allow(runId: string, most: Micros | null): Promise<void>;
+    begin(beginning: Beginning & { collectionId: string }): Written;
+    hold(runId: string): Written;
+    resume(runId: string): Written;
+    stop(runId: string): Written;
+    sendAgain(runId: string): Written;
+    leave(runId: string): Written;
+    allow(runId: string, most: Micros | null): Written;
     watch(changed: () => void): Stop;
   };
   costs: {
@@ -49,6 +54,8 @@ export interface Runs {
   spent: Spending | null;
   /** The ids that were not returned, by the run, once they were asked for. */
   missing: Readonly<Record<string, readonly VideoId[]>>;
+  /** Why the reader's last word could not be written down: nothing came of it. */
+  failure: Failure | null;
   /** A run is being written down. */
   beginning: boolean;
   /** Runs whose last word of the reader is on its way to the journal. */
@@ -71,7 +78,15 @@ export interface RunsStore extends StoreApi<Runs> {
   readEverywhere(): Promise<void>;
 }
 
-const nothing: Runs = { runs: [], everywhere: null, spent: null, missing: {}, beginning: false, busy: new Set() };
+const nothing: Runs = {
+  runs: [],
+  everywhere: null,
+  spent: null,
+  missing: {},
+  failure: null,
+  beginning: false,
+  busy: new Set(),
+};
 
 /** The runs of the collection here, read off their journal and the ledger, and what the reader can do with them. */
 export function makeRuns(panel: Panel, library: LibraryStore, ports: RunsPorts): RunsStore {
@@ -120,13 +135,16 @@ interface Around {
 
 /** Each writes the reader's word down, and then wakes the worker to act on it. */
 function verbsOf({ panel, store, room, here, read }: Around) {
-  const told = async (runId: string, job: (runId: string) => Promise<void>) => {
+  const wake = async (written: Result<void, Failure>) => {
+    store.setState({ failure: written.ok ? null : written.failure });
+    if (written.ok) await panel.ports.ask('runs/go', null);
+  };
+  const told = async (runId: string, job: (runId: string) => Written) => {
     // A second click while the first is being written down is the same word.
     if (store.getState().busy.has(runId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, runId]) }));
     try {
-      await job(runId);
-      await panel.ports.ask('runs/go', null);
+      await wake(await job(runId));
     } finally {
       store.setState(({ busy }) => ({ busy: new Set([...busy].filter((one) => one !== runId)) }));
     }
@@ -137,8 +155,7 @@ function verbsOf({ panel, store, room, here, read }: Around) {
       if (store.getState().beginning) return;
       store.setState({ beginning: true });
       try {
-        await room.begin({ ...beginning, collectionId: here() });
-        await panel.ports.ask('runs/go', null);
+        await wake(await room.begin({ ...beginning, collectionId: here() }));
         await read();
       } finally {
         store.setState({ beginning: false });

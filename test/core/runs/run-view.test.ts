@@ -45,8 +45,17 @@ describe('a run as the reader sees it', () => {
       ids: 1050,
       chunks: 21,
       quote: { is: 'own', micros: 21 * 130 },
+      goesOn: false,
     });
     expect(viewOf(run, stepsOf(run, lost), [], {}).possible?.quote.is).toBe('unstated');
+  });
+
+  it('goes on where it waits and is sent again, at the price of all that it then asks (BIL-01)', () => {
+    const waiting = madeRun({ state: 'held', hold: { is: 'closed' } });
+    const steps = stepsOf(waiting, [{ state: 'possible' }]);
+    const whole = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
+    expect(viewOf(waiting, steps, [], own).possible).toMatchObject({ chunks: 20, quote: whole, goesOn: true });
+    expect(viewOf(run, steps, [], own).possible).toMatchObject({ quote: { micros: 20 * 130 }, goesOn: false });
   });
 
   it('says which ids it is fetching, and those of a stopped run that were never answered', () => {

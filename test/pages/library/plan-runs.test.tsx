@@ -56,6 +56,7 @@ describe('the runs beside a collection', () => {
       screen.getByText('20 chunks of 50 were sent (ids: 1,000). No answer came; they are possibly billed.'),
     ).toBeTruthy();
     expect(button(/^Send again/).textContent).toBe('Send againmy price $0.0026, may bill again');
+    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
     await user.click(button(/^Leave it/));
     await calm();
     expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { spendingOf } from '@/lib/core/ledger';
+import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { Library, LibraryStore } from '@/lib/panel/library/library';
 import { makeRuns, type RunsPorts } from '@/lib/panel/library/runs';
@@ -17,7 +18,12 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
   const { tell, watch } = hearers();
   const words: string[] = [];
   const readings: string[] = [];
-  const word = (name: string) => async (runId: string) => void words.push(`${name} ${runId}`);
+  let full = false;
+  const word = (name: string) => async (runId: string) => {
+    if (full) return fail({ kind: 'storage-full' as const });
+    words.push(`${name} ${runId}`);
+    return ok(undefined);
+  };
   const rowsOf = (which: (run: Run) => boolean) =>
     [...all.values()].filter(({ run }) => which(run)).flatMap(({ rows }) => rows);
   const ports: RunsPorts = {
@@ -36,6 +42,7 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
         const run = madeRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
         all.set(run.id, { run, steps: stepsOf(run), rows: [] });
         words.push(`begin ${run.id}`);
+        return ok(undefined);
       },
       hold: word('hold'),
       resume: word('resume'),
@@ -51,7 +58,10 @@ function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []
     },
     missing: async () => [idOf(7)],
   };
-  return { ports, all, tell, words, readings };
+  const fillUp = () => {
+    full = true;
+  };
+  return { ports, all, tell, words, readings, fillUp };
 }
 
 async function runs(made = journal()) {
@@ -192,6 +202,14 @@ describe('the reader’s word about a run', () => {
     const { store, words } = await runs(journal([{ run, steps: stepsOf(run) }]));
     await Promise.all([store.sendAgain('r1'), store.sendAgain('r1')]);
     expect(words).toEqual(['sendAgain r1']);
+  });
+
+  it('that finds no room is said to have found none, and wakes nobody', async () => {
+    const { store, woken, fillUp } = await runs(journal([{ run, steps: stepsOf(run) }]));
+    fillUp();
+    await store.sendAgain('r1');
+    expect(store.getState().failure).toEqual({ kind: 'storage-full' });
+    expect(woken).toEqual([]);
   });
 
   it('begins a run in the collection here, with its budget, and once for two clicks', async () => {

@@ -1,0 +1,40 @@
+import type { Run, Step } from './run';
+
+/** What a reader can say of a run. */
+export type Word = 'hold' | 'resume' | 'stop' | 'sendAgain' | 'leave';
+
+/** A run once the reader has said a word about it. What is at its end stays there. `now` in milliseconds since 1970. */
+export function runAfter(word: Word, run: Run, now: number): Run {
+  if (run.endedAt !== null) return run;
+  switch (word) {
+    case 'hold':
+      return run.state === 'going' ? { ...run, state: 'held', hold: { is: 'reader' } } : run;
+    case 'stop':
+      return { ...run, state: 'stopped', hold: null, endedAt: now };
+    case 'resume':
+    case 'sendAgain':
+      return { ...run, state: 'going', hold: null };
+    case 'leave':
+      return run;
+  }
+}
+
+/**
+ * A step of that run, as it was before the word. What was sent and never answered has words of its own: it is asked once more,
+ * which a run that was stopped no longer does, or it is left. Stopping leaves what was not asked.
+ */
+export function stepAfter(word: Word, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
+  if (word === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;
+  if (step.state !== 'possible') return step;
+  if (word === 'sendAgain' && endedAt === null) return { ...step, state: 'planned' };
+  return word === 'leave' ? { ...step, state: 'left' } : step;
+}
+
+/** The state of the steps that a word can change; `null` where it changes none. */
+export const concerns: Record<Word, 'planned' | 'possible' | null> = {
+  hold: null,
+  resume: null,
+  stop: 'planned',
+  sendAgain: 'possible',
+  leave: 'possible',
+};
