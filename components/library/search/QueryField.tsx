@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useWords } from '../../words';
 
 interface Props {
+  /** The field itself, which takes the focus once suggestions were asked for. */
+  field: RefObject<HTMLInputElement | null>;
   value: string;
   /** Suggestions for it; `null` where none were asked for. */
   suggested: readonly string[] | null;
@@ -11,35 +13,18 @@ interface Props {
 }
 
 /** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
-export function QueryField({ value, suggested, onType, onTake, onClose }: Props) {
+export function QueryField(props: Props) {
+  const { field, value, suggested, onType } = props;
   const say = useWords();
   const id = useId();
-  const [at, setAt] = useState(-1);
-  const open = suggested !== null && suggested.length > 0;
-  const close = () => {
-    setAt(-1);
-    onClose();
-  };
-  const press = (event: KeyboardEvent) => {
-    const to = open ? stepOf(event.key, at, suggested.length) : null;
-    const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
-    if (to !== null) setAt(to);
-    else if (taken !== undefined) take(taken);
-    else if (event.key === 'Escape' && open) close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const take = (text: string) => {
-    setAt(-1);
-    onTake(text);
-  };
+  const { at, open, take, close, press, leave } = useWalk(props);
   return (
     <div className="field">
       <label htmlFor={id}>{say('searchQ')}</label>
       <div className="combo">
         <span className="input">
           <input
+            ref={field}
             id={id}
             role="combobox"
             aria-expanded={open}
@@ -52,38 +37,76 @@ export function QueryField({ value, suggested, onType, onTake, onClose }: Props)
             dir="auto"
             value={value}
             onChange={(event) => {
-              setAt(-1);
+              leave();
               onType(event.target.value);
             }}
             onKeyDown={press}
             onBlur={close}
           />
         </span>
-        {open && (
-          <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
-            {suggested.map((text, i) => (
-              <div
-                key={text}
-                id={`${id}-${i}`}
-                className={i === at ? 'item on' : 'item'}
-                role="option"
-                tabIndex={-1}
-                aria-selected={i === at}
-                // Before the field loses its focus, which would close the list.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  take(text);
-                }}
-              >
-                <span dir="auto">{text}</span>
-              </div>
-            ))}
-          </div>
-        )}
+        {open && <Suggested id={id} texts={suggested ?? []} at={at} onTake={take} />}
       </div>
       <p className="note" id={`${id}-note`}>
         {suggested?.length === 0 ? say('searchSuggestNone') : say('searchQueryNote')}
       </p>
+    </div>
+  );
+}
+
+/** Where the arrow keys stand in what was suggested; -1 is the field itself. */
+function useWalk({ suggested, onTake, onClose }: Props) {
+  const [at, setAt] = useState(-1);
+  const open = suggested !== null && suggested.length > 0;
+  const leave = () => setAt(-1);
+  const close = () => {
+    leave();
+    onClose();
+  };
+  const take = (text: string) => {
+    leave();
+    onTake(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = open ? stepOf(event.key, at, suggested.length) : null;
+    const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
+    if (to !== null) setAt(to);
+    else if (taken !== undefined) take(taken);
+    else if (event.key === 'Escape' && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { at, open, take, close, press, leave };
+}
+
+interface SuggestedProps {
+  id: string;
+  texts: readonly string[];
+  at: number;
+  onTake(text: string): void;
+}
+
+function Suggested({ id, texts, at, onTake }: SuggestedProps) {
+  const say = useWords();
+  return (
+    <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
+      {texts.map((text, i) => (
+        <div
+          key={text}
+          id={`${id}-${i}`}
+          className={i === at ? 'item on' : 'item'}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === at}
+          // Before the field loses its focus, which would close the list.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onTake(text);
+          }}
+        >
+          <span dir="auto">{text}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -23,8 +23,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far a search goes and where it ends (SEA-03, SEA-04). */
-export function SearchLimits({ choice, values, problem, onChoose, onMarker, children }: Props) {
+/** How far a search goes (SEA-03, SEA-04). */
+export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
   const say = useWords();
   const cut = choice.slicing !== 'none';
   return (
@@ -38,29 +38,36 @@ export function SearchLimits({ choice, values, problem, onChoose, onMarker, chil
       />
       <p className="note">{say('searchPageSize', resultsOnPage)}</p>
       <Slicing choice={choice} problem={problem} onChoose={onChoose} />
-      <details>
-        <summary>{say('searchEnds')}</summary>
-        <div className="stack">
-          <CountField
-            label={say('searchVideos')}
-            value={choice.videos}
-            none={say('searchNoEnd')}
-            onChange={(videos) => onChoose({ videos })}
-          />
-          <MomentField
-            label={say('searchOldest')}
-            value={choice.oldest ?? ''}
-            end={false}
-            problem={undefined}
-            onEnter={(oldest) => onChoose({ oldest: oldest || null })}
-          />
-          {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
-          <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
-          {children}
-          <MarkerField marker={values.pageToken ?? ''} onMarker={onMarker} />
-        </div>
-      </details>
     </div>
+  );
+}
+
+/** Where a search ends before its pages do, and where it begins. */
+export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omit<Props, 'problem'>) {
+  const say = useWords();
+  return (
+    <details>
+      <summary>{say('searchEnds')}</summary>
+      <div className="stack">
+        <CountField
+          label={say('searchVideos')}
+          value={choice.videos}
+          none={say('searchNoEnd')}
+          onChange={(videos) => onChoose({ videos })}
+        />
+        <MomentField
+          label={say('searchOldest')}
+          value={choice.oldest ?? ''}
+          end={false}
+          problem={undefined}
+          onEnter={(oldest) => onChoose({ oldest: oldest || null })}
+        />
+        {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
+        <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
+        {children}
+        <MarkerField marker={values.pageToken ?? ''} onMarker={onMarker} />
+      </div>
+    </details>
   );
 }
 

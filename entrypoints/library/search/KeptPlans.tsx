@@ -4,6 +4,7 @@ import { PlanLoad } from '@/components/library/search/PlanLoad';
 import { type QueryRow, SavedQueries } from '@/components/library/search/SavedQueries';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
+import { failureWords } from '@/lib/core/failure-words';
 import type { Plan } from '@/lib/core/runs/plan';
 import { normalText, type PlanFile } from '@/lib/core/runs/plan-file';
 import { runName } from '@/lib/core/runs/run-words';
@@ -20,10 +21,16 @@ export function KeptPlans({ panel }: { panel: Panel }) {
   const say = useWords();
   const search = searchOf(panel);
   const loaded = useStore(search, (state) => state.loaded);
+  const unkept = useStore(search, (state) => state.unkept);
   const rows = useQueryRows(panel);
   return (
     <section className="search-kept" aria-label={say('searchQueries')}>
       <h2>{say('searchQueries')}</h2>
+      {unkept && (
+        <p className="note failed" role="alert">
+          {say.saying(failureWords(unkept, say.locale).sentence)}
+        </p>
+      )}
       {rows.length > 0 && (
         <SavedQueries
           rows={rows}

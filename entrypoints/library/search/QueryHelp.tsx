@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/amounts';
 import { QueryBuilder } from '@/components/library/search/QueryBuilder';
@@ -5,6 +6,7 @@ import { QueryField } from '@/components/library/search/QueryField';
 import { PricedButton } from '@/components/PricedButton';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
+import type { Asked } from '@/lib/core/service/endpoints';
 import { suggestAsked } from '@/lib/panel/library/suggesting';
 import type { Panel } from '@/lib/panel/panel';
 import { AskFailed } from '../../sidepanel/AskFailed';
@@ -13,14 +15,14 @@ import { searchOf } from './search-store';
 
 /** The words of a search: typed, built, or suggested where the reader wants to pay for that (SEA-02). */
 export function QueryHelp({ panel }: { panel: Panel }) {
-  const say = useWords();
   const search = searchOf(panel);
+  const field = useRef<HTMLInputElement>(null);
   const { suggesting } = search;
-  const { values, choice } = useStore(search);
+  const { values } = useStore(search);
   const told = useStore(suggesting);
   const query = values.q ?? '';
   const asked = suggestAsked(query.trim(), values.regionCode);
-  const { quote, blocked } = usePrices(panel)('autocomplete', asked);
+  const { blocked } = usePrices(panel)('autocomplete', asked);
   const type = (text: string) => {
     search.enter('q', text);
     void suggesting.typed(() => blocked === null);
@@ -32,27 +34,47 @@ export function QueryHelp({ panel }: { panel: Panel }) {
   return (
     <>
       <QueryField
+        field={field}
         value={query}
         suggested={told.is === 'shown' && told.for === query.trim() ? told.texts : null}
         onType={type}
         onTake={take}
         onClose={() => told.is === 'shown' && suggesting.close()}
       />
+      <Suggesting panel={panel} asked={asked} onAsk={() => field.current?.focus()} />
+      <QueryBuilder query={query} onChange={take} />
+    </>
+  );
+}
+
+/** The switch and the button that ask for suggestions, each with its price. */
+function Suggesting({ panel, asked, onAsk }: { panel: Panel; asked: Asked<'autocomplete'>; onAsk(): void }) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const { suggesting } = search;
+  const told = useStore(suggesting);
+  const on = useStore(search, ({ choice }) => choice.suggest);
+  const { quote, blocked } = usePrices(panel)('autocomplete', asked);
+  return (
+    <>
       <div className="row wrap">
         <Switch
           label={say('searchSuggestSwitch')}
           note={say('searchSuggestNote', priceText(say, quote))}
-          on={choice.suggest}
+          on={on}
           onChange={(suggest) => search.choose({ suggest })}
         />
-        {query.trim() !== '' && (
+        {asked.q !== '' && (
           <PricedButton
             label={say('searchSuggest')}
             price={quote}
             small
             blocked={blocked}
             busySince={told.is === 'asking' ? told.since : null}
-            onPress={() => void suggesting.ask()}
+            onPress={() => {
+              onAsk();
+              void suggesting.ask();
+            }}
           />
         )}
       </div>
@@ -67,7 +89,6 @@ export function QueryHelp({ panel }: { panel: Panel }) {
           onLeave={suggesting.close}
         />
       )}
-      <QueryBuilder query={query} onChange={take} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { LimitField } from '@/components/library/LimitField';
 import { SaveQuery } from '@/components/library/search/SaveQuery';
-import { SearchLimits } from '@/components/library/search/SearchLimits';
+import { SearchEnds, SearchLimits } from '@/components/library/search/SearchLimits';
 import { SearchSums } from '@/components/library/search/SearchSums';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
@@ -34,16 +34,17 @@ export function SearchPlanSide({ panel, plan, problems }: Props) {
   return (
     <section className="search-plan" aria-label={say('searchPlan')}>
       <h2>{say('searchPlan')}</h2>
-      <SearchLimits
+      <SearchLimits choice={choice} problem={problems.slicing} onChoose={search.choose} />
+      {plan ? <Ready panel={panel} plan={plan} most={most} /> : <NotReady panel={panel} empty={problems.empty} />}
+      <SearchEnds
         choice={choice}
         values={values}
-        problem={problems.slicing}
         onChoose={search.choose}
         onMarker={(marker) => search.enter('pageToken', marker)}
       >
         <LimitField label={say('searchMost')} micros={most} onChange={setMost} />
-      </SearchLimits>
-      {plan ? <Ready panel={panel} plan={plan} most={most} /> : <NotReady panel={panel} empty={problems.empty} />}
+      </SearchEnds>
+      {plan && <AsSent panel={panel} plan={plan} />}
       <SaveQuery
         suggested={plan?.asked.q ?? ''}
         disabled={plan === null}
@@ -90,7 +91,6 @@ function Ready({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Mi
       />
       {warned && <p className="note warned">{say.saying(warned)}</p>}
       <SearchRun panel={panel} plan={plan} />
-      <AsSent panel={panel} plan={plan} />
     </>
   );
 }

@@ -41,11 +41,9 @@ function Others({ panel, run, plan }: { panel: Panel; run: RunView; plan: Search
   const search = searchOf(panel);
   const others = useStore(search, (state) => state.others[run.id]);
   const mixed = plan.asked.type !== 'video';
-  const answers = run.stored.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a run is drawn anew often, and read again only when it has more answers
   useEffect(() => {
-    if (mixed && answers > 0) void search.readOthers(run);
-  }, [search, mixed, run.id, answers]);
+    if (mixed) void search.readOthers(run);
+  }, [search, mixed, run]);
   if (!others || others.channels + others.playlists === 0) return null;
   const [channels, playlists] = [
     say.count('searchChannels', others.channels),

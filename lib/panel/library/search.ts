@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fileName } from '@/lib/core/file-name';
+import type { Result } from '@/lib/core/result';
 import type { Plan } from '@/lib/core/runs/plan';
 import { normalText, type PlanFile, type PlanFileFailure, planFileFrom, planFileText } from '@/lib/core/runs/plan-file';
 import type { RunView } from '@/lib/core/runs/run-view';
@@ -7,6 +9,7 @@ import type { SearchPlan } from '@/lib/core/runs/search';
 import { choiceFrom, formValues } from '@/lib/core/search/choice';
 import { type FormValues, type Parameter, withValue } from '@/lib/core/search/form';
 import { type OtherRows, otherRowsIn } from '@/lib/core/search/other-rows';
+import type { Failure } from '@/lib/core/service/failure';
 import { readDefaults, type SearchChoice } from '@/lib/core/settings';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
@@ -18,7 +21,7 @@ import { makeSuggesting, type Suggesting } from './suggesting';
 export interface SearchPorts extends Pace {
   queries: {
     all(collectionId: string): Promise<SavedQuery[]>;
-    put(query: SavedQuery): Promise<void>;
+    put(query: SavedQuery): Promise<Result<null, Failure>>;
     forget(id: string): Promise<void>;
     watch(changed: () => void): Stop;
   };
@@ -43,6 +46,8 @@ export interface Search {
   /** The newest first. */
   queries: readonly SavedQuery[];
   loaded: Loaded | null;
+  /** Why the query that was to be kept is not. */
+  unkept: Failure | null;
   /** By the run: what it found that is no video, once that was read. */
   others: Readonly<Record<string, OtherRows>>;
 }
@@ -73,6 +78,7 @@ export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPor
     madeVideo: null,
     queries: [],
     loaded: null,
+    unkept: null,
     others: {},
   }));
   const here = () => library.getState().place.collectionId;
@@ -96,18 +102,10 @@ export function makeSearch(panel: Panel, library: LibraryStore, ports: SearchPor
   return Object.assign(store, {
     suggesting: makeSuggesting(panel, store, ports),
     ...formVerbs(store, put),
-    ...keepingVerbs(panel, ports, here, read),
+    ...keepingVerbs(panel, store, ports, here, read),
     load: (file: string, text: string) => store.setState({ loaded: { file, ...planFileFrom(text) } }),
     putAway: () => store.setState({ loaded: null }),
-    async readOthers({ id, stored }: Pick<RunView, 'id' | 'stored'>) {
-      const others = { channels: 0, playlists: 0 };
-      for (const { captureId } of stored) {
-        const rows = otherRowsIn((await ports.body(captureId)) ?? '');
-        others.channels += rows.channels;
-        others.playlists += rows.playlists;
-      }
-      store.setState((state) => ({ others: { ...state.others, [id]: others } }));
-    },
+    readOthers: othersReader(store, ports.body),
   });
 }
 
@@ -118,6 +116,22 @@ function followSettings(panel: Panel, store: StoreApi<Search>, country: string |
     if (search === before.settings.search || store.getState().choice !== untouched) return;
     store.setState({ choice: search, values: formValues(search, country) });
   });
+}
+
+/** A run is drawn anew often, and read again only where it has more answers. */
+function othersReader(store: StoreApi<Search>, body: SearchPorts['body']) {
+  const read = new Map<string, number>();
+  return async ({ id, stored }: Pick<RunView, 'id' | 'stored'>): Promise<void> => {
+    if ((read.get(id) ?? 0) === stored.length) return;
+    read.set(id, stored.length);
+    const others = { channels: 0, playlists: 0 };
+    for (const { captureId } of stored) {
+      const rows = otherRowsIn((await body(captureId)) ?? '');
+      others.channels += rows.channels;
+      others.playlists += rows.playlists;
+    }
+    store.setState((state) => ({ others: { ...state.others, [id]: others } }));
+  };
 }
 
 function formVerbs(store: StoreApi<Search>, put: (choice: SearchChoice, madeVideo?: Parameter | null) => void) {
@@ -134,27 +148,36 @@ function formVerbs(store: StoreApi<Search>, put: (choice: SearchChoice, madeVide
   };
 }
 
-function keepingVerbs(panel: Panel, ports: SearchPorts, here: () => string, read: () => Promise<void>) {
+function keepingVerbs(
+  panel: Panel,
+  store: StoreApi<Search>,
+  ports: SearchPorts,
+  here: () => string,
+  read: () => Promise<void>,
+) {
   const { queries, sha256, newId } = ports;
   const { tell } = panel.getState();
+  const put = async (query: SavedQuery): Promise<boolean> => {
+    const written = await queries.put(query);
+    store.setState({ unkept: written.ok ? null : written.failure });
+    await read();
+    return written.ok;
+  };
   return {
     async keep(name: string, plan: Plan) {
       const hash = await sha256(new TextEncoder().encode(normalText(plan)));
       const createdAt = panel.ports.now();
-      await queries.put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
-      await read();
-      tell(['searchSaved', name]);
+      const kept = await put({ id: newId(), collectionId: here(), name, plan, hash, createdAt });
+      if (kept) tell(['searchSaved', name]);
     },
     async forget(query: SavedQuery) {
       await queries.forget(query.id);
       await read();
-      const undo = async () => {
-        await queries.put(query);
-        await read();
-      };
-      tell(['searchQueryForgotten', query.name], { says: ['searchUndo'], run: () => void undo() });
+      tell(['searchQueryForgotten', query.name], { says: ['searchUndo'], run: () => void put(query) });
     },
     save: (file: PlanFile) =>
-      panel.ports.save(`${file.name || 'plan'}.sidelight-plan.json`, 'application/json', [planFileText(file)]),
+      panel.ports.save(fileName({ title: file.name, id: '', lang: 'plan', ext: 'json' }), 'application/json', [
+        planFileText(file),
+      ]),
   };
 }
