@@ -1,0 +1,272 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TablePane } from '@/entrypoints/library/table/TablePane';
+import { tableOf } from '@/entrypoints/library/table-store';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { markRoom } from '@/lib/browser/mark-room';
+import { newCollection } from '@/lib/core/collection';
+import { madeCollection } from '../../fixtures/made-collection';
+import { now } from './made-shelves';
+import { calm, type OnShelves, openedLibrary } from './opened-library';
+
+/** A view of a thousand pixels with rows of twenty, for a page that lays nothing out. */
+function layOut() {
+  class Sizes {
+    constructor(private readonly told: ResizeObserverCallback) {}
+    observe(target: Element) {
+      const height = target.getAttribute('role') === 'grid' ? 1000 : 20;
+      const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
+      queueMicrotask(() => this.told([entry], this as unknown as ResizeObserver));
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Sizes);
+  const laid = { offsetParent: document.body, offsetHeight: 20, clientHeight: 1000 };
+  for (const [name, value] of Object.entries(laid)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  }
+}
+beforeEach(layOut);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const made = madeCollection({ videos: 30, now });
+const shelves: OnShelves = {
+  collections: [made.collection, newCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
+  gatherings: made.gatherings,
+  captures: made.captures,
+  bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
+};
+
+async function opened(on: OnShelves = shelves) {
+  const page = await openedLibrary((panel) => <TablePane panel={panel} />, on);
+  await calm();
+  return page;
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
+const picked = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
+const key = (of: string, more: object = {}) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: of, ...more });
+};
+const at = () => document.activeElement?.getAttribute('aria-rowindex');
+
+describe('the head of a collection', () => {
+  it('says how many videos there are and how much is known of them (COL-05)', async () => {
+    await opened();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
+    expect(document.querySelector('.collection-head .note')?.textContent).toBe(
+      `30 videos · 21 complete · 9 known by id only · as of ${time}`,
+    );
+  });
+
+  it('takes a name, a note and what becomes of duplicates (COL-06)', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tides{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the seminar');
+    await user.click(screen.getByRole('radio', { name: /is left as it is/ }));
+    await calm();
+    expect(await collectionRoom.get('first')).toMatchObject({
+      name: 'Tides',
+      note: 'For the seminar',
+      duplicates: 'skip',
+    });
+  });
+
+  it('is forgotten after a question, and another collection is shown', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
+    await user.click(screen.getByRole('button', { name: 'Forget this collection' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect((await collectionRoom.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
+    expect(location.hash).toBe('#other/table');
+  });
+});
+
+describe('the table', () => {
+  it('tells how many rows it has, and of a video without details why it has none (COL-05)', async () => {
+    await opened();
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
+    expect(rows()[7]?.textContent).toContain('id only, collected today on a results page, rank 8');
+    expect(rows()[0]?.textContent).toMatch(/Estuary Works.*0:40/);
+  });
+
+  it('finds as it is typed, and says how many', async () => {
+    const { user } = await opened();
+    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'valve');
+    expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
+    expect(screen.getByText('2 found')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(rows()).toHaveLength(30);
+  });
+
+  it('is put in the order of a column, the other way round, and back', async () => {
+    const { user } = await opened();
+    const head = () => screen.getByRole('columnheader', { name: 'Views' });
+    const first: (string | undefined | null)[] = [names()[0]];
+    for (const order of ['ascending', 'descending', 'none']) {
+      await user.click(within(head()).getByRole('button'));
+      expect(head().getAttribute('aria-sort')).toBe(order);
+      first.push(names()[0]);
+    }
+    expect(first[3]).toBe(first[0]);
+    expect(new Set(first).size).toBe(3);
+  });
+
+  it('remembers the columns that are chosen', async () => {
+    const { user, panel } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Columns and order' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Likes' }));
+    await calm();
+    expect(screen.getByRole('columnheader', { name: 'Likes' })).toBeDefined();
+    expect(panel.getState().settings.columns).toContain('likeCount');
+  });
+
+  it('shows what is next where nothing is collected', async () => {
+    await opened({ collections: [made.collection] });
+    expect(screen.getByRole('heading', { name: 'An empty collection' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(location.hash).toBe('#first/search');
+  });
+});
+
+describe('the keyboard in the table', () => {
+  it('has one tab stop, and moves through all rows', async () => {
+    await opened();
+    expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
+    act(() => rows()[0]?.focus());
+    for (const [of, index] of [
+      ['ArrowDown', '3'],
+      ['End', '31'],
+      ['ArrowUp', '30'],
+      ['Home', '2'],
+    ] as const) {
+      act(() => key(of));
+      expect(at()).toBe(index);
+    }
+  });
+
+  it('selects by Space, extends by Shift, takes all and none', async () => {
+    await opened();
+    act(() => rows()[2]?.focus());
+    act(() => key(' '));
+    expect(picked()).toBe(1);
+    act(() => key('ArrowDown', { shiftKey: true }));
+    act(() => key('ArrowDown', { shiftKey: true }));
+    expect(picked()).toBe(3);
+    act(() => key('ArrowUp', { shiftKey: true }));
+    expect(picked()).toBe(2);
+    act(() => key('a', { ctrlKey: true }));
+    expect(picked()).toBe(30);
+    expect(screen.getByText('30 selected')).toBeDefined();
+    act(() => key('Escape'));
+    expect(picked()).toBe(0);
+  });
+
+  it('opens details by Enter and the menu by M, and comes back to the row by Escape', async () => {
+    await opened();
+    act(() => rows()[0]?.focus());
+    act(() => key('Enter'));
+    await calm();
+    const details = screen.getByRole('complementary', { name: made.gatherings[0]?.titles[0] ?? '' });
+    expect(details.textContent).toContain('About How tide mills kept time with the moon.');
+    expect(within(details).getByRole('heading', { name: 'Observations' }).parentElement?.textContent).toMatch(
+      /Views 68,883.*Views 68,876/,
+    );
+    act(() => key('Escape'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => rows()[0]?.focus());
+    act(() => key('m'));
+    expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
+  });
+
+  it('goes to the field that finds by a slash', async () => {
+    await opened();
+    act(() => rows()[0]?.focus());
+    act(() => key('/'));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Find in 30');
+  });
+});
+
+describe('what is selected', () => {
+  const choose = (...places: number[]) => {
+    for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
+  };
+  const ids = (...places: number[]) => places.map((place) => made.gatherings[0]?.ids[place]);
+
+  it('is taken out, and put back by the undo', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Take out of the collection' }));
+    await calm();
+    expect(rows()).toHaveLength(28);
+    expect(panel.getState().told?.says).toEqual({ count: 'tableRemoved', n: 2 });
+    expect(tableOf(panel).getState().selected.size).toBe(0);
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(names()[0]).toBe('How tide mills kept time with the moon');
+  });
+
+  it('is moved to another collection, and stays here where that is gone', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await calm();
+    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
+    expect(await collectionRoom.count('first')).toBe(28);
+    panel.getState().told?.act?.run();
+    await calm();
+    expect([await collectionRoom.count('first'), await collectionRoom.count('other')]).toEqual([30, 0]);
+  });
+
+  it('is tagged, and found by its tag', async () => {
+    const { user } = await opened();
+    choose(2, 5);
+    await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'sluice gate{Enter}');
+    await calm();
+    expect((await markRoom.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
+      expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'sluice gate');
+    expect(rows().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('copies its ids, in lines', async () => {
+    const { user, copied } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy ids' }));
+    await calm();
+    expect(copied).toEqual([
+      ids(0, 1)
+        .map((id) => `${id}\n`)
+        .join(''),
+    ]);
+  });
+});
+
+describe('what the reader writes beside a video', () => {
+  it('is kept as it is typed: note and tags', async () => {
+    const { user } = await opened();
+    fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await calm();
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'float');
+    await user.type(screen.getByRole('combobox', { name: 'My tags' }), 'gate{Enter}');
+    await calm();
+    expect(await markRoom.all('first')).toMatchObject([
+      { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
+    ]);
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+});
