@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { ROCrate } from 'ro-crate';
 import { describe, expect, it } from 'vitest';
 import { zipStream } from '@/lib/browser/zip-stream';
+import { citationCff } from '@/lib/core/handin/citation-cff';
 import { contentIds } from '@/lib/core/handin/content-list';
 import { entriesOf } from '@/lib/core/handin/contents';
 import { costsFile } from '@/lib/core/handin/costs-file';
@@ -218,4 +219,9 @@ describe('a package', () => {
       '2024-03-09T10:00:00.000Z,2024-03-09T10:00:00.900Z,POST /batch/videos,run-1,0.001040,0.001040,own,1,confirmed,',
     );
   });
+});
+
+it('the citation file of the repository is the one that packages have, of the same version (PRV-05)', () => {
+  const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  expect(at('CITATION.cff')).toBe(citationCff(JSON.parse(at('package.json')).version));
 });

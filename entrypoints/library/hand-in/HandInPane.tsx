@@ -14,13 +14,24 @@ import { methodsText } from '@/lib/core/handin/methods';
 import { isUnreasoned } from '@/lib/panel/library/hand-in';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
+import { CollectionHere } from '../CollectionHere';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
+import { tableOf } from '../table-store';
 import { HandInSave } from './HandInSave';
 import { handInOf } from './hand-in-store';
 
 /** Handing in a collection: contents, names of authors, what is missing, how it was collected, saving. */
 export function HandInPane({ panel }: { panel: Panel }) {
+  return (
+    <>
+      <CollectionHere panel={panel} />
+      <Package panel={panel} />
+    </>
+  );
+}
+
+function Package({ panel }: { panel: Panel }) {
   const say = useWords();
   const collection = useStore(libraryOf(panel), collectionHere);
   const { roll, marks } = useStore(rollOfPage(panel));
@@ -29,8 +40,8 @@ export function HandInPane({ panel }: { panel: Panel }) {
   useEffect(() => {
     if (collection && roll) void store.show({ collection, roll, marks });
   }, [collection, roll, marks, store]);
-  if (!collection || !facts) return null;
-  if (facts.videos === 0) {
+  if (!facts) return null;
+  if (roll?.ids.length === 0) {
     return (
       <StateView icon="package" heading={say('handInNothing')}>
         <p>{say('handInNothingSentence')}</p>
@@ -39,12 +50,7 @@ export function HandInPane({ panel }: { panel: Panel }) {
   }
   return (
     <div className="hand-in">
-      <header className="stack tight">
-        <h1>
-          {say('handIn')}: <bdi>{collection.name}</bdi>
-        </h1>
-        <p className="note">{say('handInFree')}</p>
-      </header>
+      <p className="note">{say('handInFree')}</p>
       <What panel={panel} facts={facts} />
       <About panel={panel} facts={facts} />
       <HandInSave store={store} />
@@ -57,16 +63,17 @@ function What({ panel, facts }: { panel: Panel; facts: Facts }) {
   const store = handInOf(panel);
   const { takes, which, naming, threads, work, chosen } = useStore(store);
   const { roll } = useStore(rollOfPage(panel));
+  const selected = useStore(tableOf(panel), (state) => state.selected);
   const raw = roll?.captures.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
     <>
       <Extent
         videos={roll?.ids.length ?? facts.videos}
-        selected={chosen?.size ?? 0}
+        selected={selected.size}
         takesSelected={chosen !== null}
         observations={facts.observations}
         which={which}
-        onSelected={(takesSelected) => takesSelected || store.choose(null)}
+        onSelected={(takesSelected) => store.choose(takesSelected ? selected : null)}
         onWhich={store.observe}
       />
       <ContentList

@@ -1,14 +1,15 @@
-/** How Sidelight itself is cited (PRV-05), in the Citation File Format. */
+/** How Sidelight itself is cited (PRV-05), in the Citation File Format: the same as in its repository. */
 export const citationCff = (version: string): string =>
   [
     'cff-version: 1.2.0',
-    'message: If you use data that Sidelight collected, cite it as below.',
-    'type: software',
     'title: Sidelight',
+    'message: If you use Sidelight in your research, please cite it as below.',
+    'type: software',
+    'abstract: A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
     `version: ${version}`,
-    'abstract: A browser extension that collects metadata of videos from a paid video data service, with their origin.',
-    'authors:',
-    '  - name: The Sidelight contributors',
+    'date-released: 2026-11-20',
     'license: MIT',
+    'authors:',
+    '  - name: Sidelight contributors',
     '',
   ].join('\n');
