@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { videosIn } from '@/lib/core/evidence/sheet';
+import { ruleOf } from '@/lib/core/runs/kinds';
+import { planPrice } from '@/lib/core/runs/plan-price';
+import type { Question, Step } from '@/lib/core/runs/run';
+import type { SearchPlan } from '@/lib/core/runs/search';
+import type { Call } from '@/lib/core/service/call';
+import type { Asked } from '@/lib/core/service/endpoints';
+import { clientOf } from './contract/client-of';
+import type { BillShown } from './service/billing';
+import { type Running, serve } from './service/serve';
+
+/** The plans of a search against the local service: they find what its world holds, with the fewest requests there can be. */
+let service: Running;
+let call: Call;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7, switches: { speechToTextSeconds: 0 } });
+  call = clientOf(service.url, service.token);
+}, 60_000);
+afterAll(() => service.stop());
+const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
+
+const planned = (more: Partial<SearchPlan> = {}, asked: SearchPlan['asked'] = {}): SearchPlan => ({
+  kind: 'search',
+  asked: { type: 'video', safeSearch: 'none', ...asked },
+  pages: 100,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+  ...more,
+});
+
+/** Works a plan off as the engine does. */
+async function workedOff(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
+  const steps: Step[] = [];
+  const put = (questions: Question[]) => {
+    for (const question of questions) {
+      const made = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
+      steps.push({ ...question, ...made, state: 'planned', found: null });
+    }
+  };
+  put(ruleOf(plan).first(plan));
+  for (let n = 0; n < steps.length; n += 1) {
+    const step = steps[n] as Step;
+    const told = await call('search', step.asked as Asked<'search'>);
+    if (!told.ok) throw new Error(JSON.stringify(told.failure));
+    const { value } = told.value;
+    const found = {
+      ids: videosIn(value.data).ids,
+      fresh: 0,
+      missing: 0,
+      nextPageToken: value.nextPageToken ?? null,
+      totalResults: value.totalResults,
+      newest: null,
+      oldest: null,
+    };
+    Object.assign(step, { state: 'stored', found });
+    put(ruleOf(plan).next(plan, { ...step, found }, steps));
+  }
+  return { steps, found: steps.flatMap((step) => step.found?.ids ?? []) };
+}
+
+const pagesFor = (count: number) => Math.max(1, Math.ceil(count / 50));
+const within = (after: string, before: string) =>
+  service.world.videos.filter(
+    ({ publishedAt, blockedIn }) => publishedAt >= after && publishedAt <= before && !blockedIn.includes('en'),
+  );
+const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12-31T23:59:59Z' };
+
+describe('a search against the local service', () => {
+  it.each<[string, SearchPlan['asked']]>([
+    ['flat films in no order of the reader’s', { videoDimension: '2d', videoType: 'movie' }],
+    ['long ones', { videoDuration: 'long' }],
+    ['a category', { videoCategoryId: '27' }],
+    ['a topic', { topicId: '/m/03_d0' }],
+    ['without captions, in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
+    ['a word without another', { q: 'tide|clock -bell' }],
+    ['one year', year],
+  ])('finds all of %s, each once, with the fewest pages (SEA-03)', async (_, asked) => {
+    const { steps, found } = await workedOff(planned({}, asked));
+    expect(steps).toHaveLength(pagesFor(found.length));
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.length).toBe(steps[0]?.found?.totalResults);
+    expect((await billed()).total.micros).toBe(steps.length * 2030);
+  });
+
+  it('comes to what its price said, where all of its pages are there', async () => {
+    const plan = planned({ pages: 2 });
+    const { quote } = planPrice(plan, {});
+    await workedOff(plan);
+    expect(quote).toEqual({ is: 'stated', micros: (await billed()).total.micros });
+  });
+
+  it.each(['week', 'month'] as const)(
+    'cut by %s finds all of a year, each once, in the fewest requests (SEA-04)',
+    async (slicing) => {
+      const plan = planned({ slicing }, year);
+      const { steps, found } = await workedOff(plan);
+      expect([...found].sort()).toEqual(
+        within(year.publishedAfter, year.publishedBefore)
+          .map(({ id }) => id)
+          .sort(),
+      );
+      const slices = new Map<string, number>();
+      for (const { note, found: told } of steps) {
+        slices.set(String(note.slice), (slices.get(String(note.slice)) ?? 0) + (told?.ids.length ?? 0));
+      }
+      expect(steps).toHaveLength([...slices.values()].reduce((sum, count) => sum + pagesFor(count), 0));
+    },
+  );
+
+  it('halved as it goes finds all that one search with so few pages would not, within its maximum (SEA-04)', async () => {
+    const whole = within(year.publishedAfter, year.publishedBefore);
+    const { steps, found } = await workedOff(planned({ slicing: 'adaptive', pages: 1, requests: 60 }, year));
+    expect(new Set(found)).toEqual(new Set(whole.map(({ id }) => id)));
+    expect(whole.length).toBeGreaterThan(200);
+    expect(steps.length).toBeLessThan(60);
+  });
+
+  it('for channels and playlists as well makes videos of videos alone', async () => {
+    const { found } = await workedOff(planned({ pages: 3 }, { type: 'video,channel,playlist', q: 'the' }));
+    const known = new Set(service.world.videos.map(({ id }) => id));
+    expect(found.every((id) => known.has(id))).toBe(true);
+  });
+});
