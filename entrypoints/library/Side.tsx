@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { KeepingNudge } from '@/components/library/KeepingNudge';
 import { SideList } from '@/components/library/SideList';
 import { SpendLine } from '@/components/SpendLine';
 import type { Panel } from '@/lib/panel/panel';
@@ -10,6 +11,8 @@ export function Side({ panel }: { panel: Panel }) {
   const { place, collections, counts } = useStore(library);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
+  const backup = useStore(panel, (state) => state.settings.backup);
+  const videos = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <SideList
       place={place}
@@ -19,6 +22,7 @@ export function Side({ panel }: { panel: Panel }) {
       onCreate={(name) => void library.create(name)}
       onOptions={() => void panel.getState().openOptions()}
     >
+      <KeepingNudge {...backup} collectionId={place.collectionId} videos={videos} />
       <SpendLine today={today} budgets={budgets} />
     </SideList>
   );

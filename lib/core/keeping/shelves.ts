@@ -1,16 +1,17 @@
 /**
- * What a backup takes along, in the order in which it stands there: what others point to comes before what points. Not the
- * token, not the keys that cannot be read, and not the queue of files, whose signed links would have expired.
+ * What a backup takes along, in the order in which it is read. A run may store an answer meanwhile: what points comes before
+ * what it points to, so that no record in the file points to one that is not there. Not the token, not the keys that cannot
+ * be read, and not the queue of files, whose signed links would have expired.
  */
 export const keptShelves = [
-  'collections',
-  'gatherings',
   'marks',
   'queries',
   'runs',
   'steps',
-  'bodies',
   'captures',
+  'gatherings',
+  'bodies',
+  'collections',
   'answers',
   'names',
   'comments',

@@ -33,7 +33,7 @@ export function layoutOf({ nodes, edges }: Network): Layout {
   const settings = {
     ...{ linLogMode: false, outboundAttractionDistribution: false, adjustSizes: false, strongGravityMode: false },
     ...{ edgeWeightInfluence: 0, scalingRatio: 8, gravity: 0.6, slowDown: 1 + Math.log(Math.max(1, nodes.length)) },
-    ...{ barnesHutOptimize: many, barnesHutTheta: 0.7 },
+    ...{ barnesHutOptimize: many, barnesHutTheta: 1.2 },
   };
   const layout = { nodes: new Float32Array(nodes.length * nodeSize), edges: edgeMatrix(edges, at), settings, done: 0 };
   for (let nth = 0; nth < nodes.length; nth += 1) {
@@ -58,11 +58,7 @@ function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): 
 }
 
 /** Small networks settle for little; large ones get as many steps as a few seconds allow. */
-const stepsFor = (nodes: number): number => {
-  if (nodes < 2) return 0;
-  if (nodes <= manyNodes) return 500;
-  return nodes <= 5_000 ? 250 : 120;
-};
+const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
 
 /** One step further. */
 export function advance(layout: Layout): void {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeepingBackup } from '@/components/library/KeepingBackup';
 import { KeepingForget } from '@/components/library/KeepingForget';
+import { KeepingNudge } from '@/components/library/KeepingNudge';
 import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
 import { shownIn } from '../shown-in';
@@ -38,6 +39,24 @@ describe('room (CAC-03)', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
+  });
+});
+
+describe('a word at the side (CAC-03)', () => {
+  const nudge = (part: Partial<Parameters<typeof KeepingNudge>[0]>) =>
+    shownIn(<KeepingNudge collectionId="first" lastAt={null} nudgeDays={14} videos={3} {...part} />);
+
+  it('leads to the backup where there is none, once there is something to lose', () => {
+    nudge({});
+    expect(screen.getByRole('link', { name: 'No backup yet' }).getAttribute('href')).toBe('#first/keeping');
+    cleanup();
+    nudge({ videos: 0 });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is not said while the last backup is young', () => {
+    nudge({ lastAt: 0 });
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
