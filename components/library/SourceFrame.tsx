@@ -24,7 +24,7 @@ const mostShown = 3;
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
   const say = useWords();
   return (
-    <div className="source">
+    <div className="gathers">
       <header className="stack tight">
         <h1>{heading}</h1>
         <p className="note">{purpose}</p>

@@ -17,7 +17,7 @@ export function ImportPane({ panel }: { panel: Panel }) {
   const store = importOf(panel);
   const now = useStore(store, (state) => state.now);
   return (
-    <div className="source">
+    <div className="gathers">
       <header className="stack tight">
         <h1>{say('libraryImport')}</h1>
         <p className="note">{say('importPurpose')}</p>

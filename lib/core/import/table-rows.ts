@@ -13,7 +13,12 @@ const longestRow = 1_000_000;
 
 /** The dialect of a table and its first rows. */
 export function tableBegun(sample: string): { dialect: Dialect; rows: string[][] } {
-  const { data, meta } = papa.parse<string[]>(sample, { preview: sampledRows, delimitersToGuess: delimiters });
+  const { data, meta } = papa.parse<string[]>(sample, {
+    preview: sampledRows,
+    delimitersToGuess: delimiters,
+    // The empty line at the end of a short table would count as a row of one column.
+    skipEmptyLines: 'greedy',
+  });
   const newline = meta.linebreak === '\r\n' || meta.linebreak === '\r' ? meta.linebreak : '\n';
   return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(isNotEmpty) };
 }

@@ -54,9 +54,6 @@ export interface ImportStore extends StoreApi<{ now: Importing }> {
   clear(): void;
 }
 
-/** Videos that are made ready to be added at once: a list of a million never stands in memory twice. */
-const atOnce = 100_000;
-
 /** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
 export function makeImport(panel: Panel, library: LibraryStore, ports: ImportPorts): ImportStore {
   const store = createStore<{ now: Importing }>()(() => ({ now: { is: 'idle' } }));
@@ -115,30 +112,31 @@ interface Parts {
 async function added(listed: Listed, { panel, library, ports, set, signal }: Parts): Promise<void> {
   const { collectionId } = library.getState().place;
   const of = listed.ids.length;
-  const sum: Addition = { added: [], done: 0, ended: 'done', made: [], replaced: [] };
-  let fresh = 0;
   set({ is: 'adding', done: 0, of });
-  for (let at = 0; at < of && sum.ended === 'done'; at += atOnce) {
-    const told = (done: number) => set({ is: 'adding', done: at + done, of });
-    const part = await ports.addMany(collectionId, gatheredFrom(listed, at), { told, signal });
-    fresh += part.added.length;
-    for (const one of part.made) sum.made.push(one);
-    for (const one of part.replaced) sum.replaced.push(one);
-    sum.ended = part.ended;
-  }
-  if (sum.ended === 'storage-full' || sum.ended === 'gone') set({ is: 'failed', because: sum.ended });
+  const gathered = await gatheredFrom(listed, ports.rest);
+  const told = (done: number) => set({ is: 'adding', done, of });
+  const addition = await ports.addMany(collectionId, gathered, { told, signal });
+  const { ended, made } = addition;
+  if (ended === 'storage-full' || ended === 'gone') set({ is: 'failed', because: ended });
   else set({ is: 'idle' });
-  if (sum.made.length === 0 && sum.ended !== 'done') return;
-  const undo = { says: ['undo'] as const, run: () => void ports.takeBack(sum) };
-  panel.getState().tell({ count: 'importAdded', n: fresh }, sum.made.length > 0 ? undo : undefined);
+  // What was added by then stays, and can be taken back like a whole list.
+  if (made.length === 0 && ended !== 'done') return;
+  const undo = { says: ['undo'] as const, run: () => void ports.takeBack(addition) };
+  panel.getState().tell({ count: 'importAdded', n: addition.added.length }, made.length > 0 ? undo : undefined);
 }
 
-const gatheredFrom = ({ ids, titles }: Listed, from: number): Gathered[] =>
-  ids.slice(from, from + atOnce).map((videoId, at) => ({
-    videoId,
-    title: titles[from + at] ?? null,
-    context: { from: 'import', page: null, address: null, rank: from + at + 1 },
-  }));
+/** What is made ready in one go: a list of a million takes the page's breath otherwise. */
+const atOnce = 20_000;
+
+async function gatheredFrom({ ids, titles }: Listed, rest: ImportPorts['rest']): Promise<Gathered[]> {
+  const gathered: Gathered[] = [];
+  for (const [at, videoId] of ids.entries()) {
+    const context = { from: 'import', page: null, address: null, rank: at + 1 } as const;
+    gathered.push({ videoId, title: titles[at] ?? null, context });
+    if (at % atOnce === atOnce - 1) await rest(0);
+  }
+  return gathered;
+}
 
 async function restored(
   { file, encoding, own }: ReadList,

@@ -3,6 +3,7 @@ import { type Collection, newCollection } from '@/lib/core/collection';
 import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/core/library/place';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
+import { coalesced } from './coalesced';
 
 /** What the library needs of the browser beyond what every page has. */
 export interface LibraryPorts {
@@ -18,6 +19,7 @@ export interface LibraryPorts {
   hash: { get(): string; set(hash: string): void; watch(changed: () => void): Stop };
   /** A name that no other collection has. */
   newId(): string;
+  rest(milliseconds: number): Promise<void>;
 }
 
 export interface Library {
@@ -45,14 +47,16 @@ export const collectionHere = ({ collections, place }: Library): Collection | un
   collections?.find(({ id }) => id === place.collectionId);
 
 /** Which collections there are, and what the page shows of which. */
-export function makeLibrary(panel: Panel, { collections: room, hash, newId }: LibraryPorts): LibraryStore {
+export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest }: LibraryPorts): LibraryStore {
   const place = () => placeFrom(hash.get());
   const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
-  const read = async () => {
+  const readOnce = async () => {
     const collections = await room.all();
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await room.count(id)] as const));
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
+  // A long list changes a collection hundreds of times.
+  const read = coalesced(readOnce, { now: panel.ports.now, rest });
   const go = (pane: LibraryPane, collectionId = store.getState().place.collectionId) => {
     hash.set(hashOf({ collectionId, pane }));
     store.setState({ place: { collectionId, pane } });

@@ -63,6 +63,10 @@ describe('a table from elsewhere', () => {
     expect(shapeOf(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
   });
 
+  it('may have a single row', () => {
+    expect(listedFrom(`id;title\n${b};Tide\n`, 'list.csv')).toMatchObject({ ids: [b], titles: ['Tide'] });
+  });
+
   it('has its ids where most cells name a video, whatever the column is called', () => {
     const text = table(
       ['a', 'b'],

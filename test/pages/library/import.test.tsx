@@ -1,0 +1,195 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportPane } from '@/entrypoints/library/import/ImportPane';
+import { importOf } from '@/entrypoints/library/import/import-store';
+import { database } from '@/lib/browser/database';
+import { newCollection } from '@/lib/core/collection';
+import { collectionNdjson } from '@/lib/core/handin/ndjson';
+import { planFileText } from '@/lib/core/runs/plan-file';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Panel } from '@/lib/panel/panel';
+import { madeSource, textOf, videoId } from '../../handin/made';
+import { gathered } from './made-shelves';
+import { calm, openedLibrary } from './opened-library';
+
+afterEach(cleanup);
+
+const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
+const shelves = { collections: [newCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+let panelHere: Panel;
+const opened = () =>
+  openedLibrary((panel) => {
+    panelHere = panel;
+    return <ImportPane panel={panel} />;
+  }, shelves);
+const file = (name: string, content: BlobPart) => new File([content], name);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const sums = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const kept = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
+const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: File) => {
+  await user.upload(screen.getByLabelText('Choose a file'), given);
+  await calm();
+};
+
+describe('a list from elsewhere (COL-08)', () => {
+  it('is shown before anything is added: found, repeated, known, without', async () => {
+    const { user } = await opened();
+    await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
+    await user.click(button('Read it'));
+    await calm();
+    expect(sums()).toEqual(['2', '1', '1', '1']);
+    expect(screen.getByText('nonsense')).toBeTruthy();
+    expect(await kept()).toEqual([a]);
+  });
+
+  it('is added by one press, free, with an undo', async () => {
+    const { user, panel } = await opened();
+    await choose(user, file('list.txt', `${a} ${b}`));
+    await user.click(button('Add 2 videos free'));
+    await calm();
+    expect(new Set(await kept())).toEqual(new Set([a, b]));
+    expect(panel.getState().told?.says).toEqual({ count: 'importAdded', n: 1 });
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(await kept()).toEqual([a]);
+  });
+
+  it('carries titles along where the file has them, and where it came from', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
+    await user.click(button(/^Add 1 video/));
+    await calm();
+    const all = await (await database()).getAll('gatherings');
+    expect(all.find(({ from }) => from === 'import')).toMatchObject({
+      ids: [b],
+      titles: ['Gezeitenmühle'],
+      ranks: [1],
+      from: 'import',
+    });
+  });
+
+  it('of a table shows its first rows, and another column can be chosen', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
+    const column = screen.getByRole('combobox', { name: 'Column with the ids' });
+    expect((column as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('two');
+    await user.selectOptions(column, 'one');
+    await calm();
+    expect(sums()).toEqual(['1', '0', '1', '1']);
+  });
+
+  it('in the letters of another time is read so, says so, and can be read otherwise', async () => {
+    const { user } = await opened();
+    const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
+    await choose(user, file('list.csv', latin));
+    expect(screen.getByText('Mühle')).toBeTruthy();
+    const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letters as' });
+    expect(box.value).toBe('windows-1252');
+    await user.selectOptions(box, 'utf-8');
+    await calm();
+    expect(screen.queryByText('Mühle')).toBeNull();
+  });
+
+  it('that names no video says so, with what to do next', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.txt', 'nothing at all'));
+    expect(screen.getByText('No video is named here')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+    await user.click(button('Another list'));
+    expect(screen.getByRole('textbox')).toBeTruthy();
+  });
+
+  it('may be dropped', async () => {
+    await opened();
+    fireEvent.drop(screen.getByRole('region', { name: 'Import a list' }), {
+      dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
+    });
+    await calm();
+    expect(button('Add 1 video free')).toBeTruthy();
+  });
+
+  it('that cannot be read is told of, and the way back stands there', async () => {
+    await opened();
+    await importOf(panelHere).take({
+      name: 'gone.txt',
+      size: 9,
+      bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
+    });
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain('may have been moved or changed');
+    expect(button('Read it')).toBeTruthy();
+  });
+});
+
+describe('a collection of ours', () => {
+  const source = madeSource({
+    collection: { note: 'of the estuary', budget: 5000 },
+    gatherings: [{ ids: [videoId(1), videoId(2)], titles: ['One', null] }],
+    answers: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
+    marks: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
+  });
+  const ndjson = async () => textOf(collectionNdjson.rows(source));
+
+  it('becomes a collection of its own again: gatherings, answers with their text, marks', async () => {
+    const { user, panel } = await opened();
+    await choose(user, file('collection.ndjson', await ndjson()));
+    expect(sums()).toEqual(['2', '1', '1', '1']);
+    await user.click(button('Restore it as a collection free'));
+    await calm();
+    expect(panel.getState().told?.says).toEqual(['importRestored', 'Tide mills']);
+    const db = await database();
+    const restored = (await db.getAll('collections')).find(({ id }) => id !== 'first');
+    expect(restored).toMatchObject({ name: 'Tide mills', note: 'of the estuary', budget: 5000 });
+    const here = <T extends { collectionId: string }>(rows: T[]) =>
+      rows.filter(({ collectionId }) => collectionId === restored?.id).map(({ collectionId: _, ...rest }) => rest);
+    const without = <T extends { collectionId: string }>(rows: readonly T[]) =>
+      rows.map(({ collectionId: _, ...rest }) => rest);
+    expect(here(await db.getAll('gatherings'))).toEqual(without(source.roll.gatherings));
+    expect(here(await db.getAll('captures'))).toEqual(without(source.roll.captures));
+    expect(here(await db.getAll('marks'))).toEqual(without([...source.marks.values()]));
+    const [body] = await db.getAll('bodies');
+    expect(body?.body).toEqual(await source.body(source.captures[0]?.id ?? ''));
+  });
+
+  it('stands beside its original without touching what that holds', async () => {
+    const { user } = await opened();
+    const db = await database();
+    const [capture] = source.captures;
+    const original = new TextEncoder().encode('as it was');
+    await db.put('bodies', { id: capture?.id ?? '', body: original });
+    await choose(user, file('collection.ndjson', await ndjson()));
+    await user.click(button('Restore it as a collection free'));
+    await calm();
+    const bodies = await db.getAll('bodies');
+    expect(bodies.length).toBe(2);
+    expect(new TextDecoder().decode((await db.get('bodies', capture?.id ?? ''))?.body)).toBe('as it was');
+  });
+
+  it('of which nothing can be told without its head leaves nothing', async () => {
+    const { user } = await opened();
+    const [head, ...rest] = (await ndjson()).split('\n');
+    await choose(user, file('collection.ndjson', [rest[0], head, ...rest.slice(1)].join('\n')));
+    expect(await (await database()).count('collections')).toBe(1);
+  });
+});
+
+describe('a plan of ours (PRV-04)', () => {
+  const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
+
+  it('is priced, and begun by the reader’s word alone', async () => {
+    const { user } = await opened();
+    const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
+    await choose(user, file('plan.json', text));
+    expect(await (await database()).count('runs')).toBe(0);
+    await user.click(button('Run this plan $0.00103'));
+    await calm();
+    expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
+  });
+
+  it('that is damaged is refused with a sentence', async () => {
+    const { user } = await opened();
+    const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a], depth: 99 }, budget: null });
+    await choose(user, file('plan.json', text));
+    expect(screen.getByRole('alert').textContent).toContain('This plan cannot be run');
+  });
+});
