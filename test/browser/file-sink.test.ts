@@ -2,44 +2,40 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clearWorkshop, saveStream, type Workshop } from '@/lib/browser/file-sink';
 
-/** A folder that works like the browser's own: what is being written appears when it is closed. */
+/** What is being written appears when it is closed; `room` in bytes. */
+function writableInMemory(room: number, closed: (whole: Blob) => void, atOnce: { now: number; most: number }) {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  return {
+    async write(chunk: Uint8Array<ArrayBuffer>) {
+      atOnce.now += 1;
+      atOnce.most = Math.max(atOnce.most, atOnce.now);
+      await Promise.resolve();
+      atOnce.now -= 1;
+      size += chunk.length;
+      if (size > room) throw new DOMException('full', 'QuotaExceededError');
+      parts.push(chunk);
+    },
+    close: async () => closed(new Blob(parts)),
+    abort: async () => {},
+  };
+}
+
+/** A folder that works like the browser's own. */
 function workshopInMemory(room = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
   const held = new Set<string>();
   const handed: { name: string; type: string; text: Promise<string> }[] = [];
-  const mostAtOnce = { now: 0, most: 0 };
-  const handleOf = (name: string) => ({
-    async createWritable() {
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      let size = 0;
-      return {
-        async write(chunk: Uint8Array<ArrayBuffer>) {
-          mostAtOnce.now += 1;
-          mostAtOnce.most = Math.max(mostAtOnce.most, mostAtOnce.now);
-          await Promise.resolve();
-          mostAtOnce.now -= 1;
-          size += chunk.length;
-          if (size > room) throw new DOMException('full', 'QuotaExceededError');
-          parts.push(chunk);
-        },
-        async close() {
-          files.set(name, new Blob(parts));
-        },
-        async abort() {},
-      };
-    },
-    async getFile() {
-      return files.get(name) ?? new Blob();
-    },
-  });
+  const atOnce = { now: 0, most: 0 };
   const folder = {
     async getFileHandle(name: string) {
       files.set(name, new Blob());
-      return handleOf(name);
+      return {
+        createWritable: async () => writableInMemory(room, (whole) => files.set(name, whole), atOnce),
+        getFile: async () => files.get(name) ?? new Blob(),
+      };
     },
-    async removeEntry(name: string) {
-      files.delete(name);
-    },
+    removeEntry: async (name: string) => void files.delete(name),
     keys: async function* () {
       yield* [...files.keys()];
     },
@@ -56,7 +52,7 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
       return `temp-${names}`;
     },
   };
-  return { workshop, files, held, handed, mostAtOnce };
+  return { workshop, files, held, handed, atOnce };
 }
 
 const utf8 = new TextEncoder();
@@ -77,9 +73,13 @@ describe('a file that is written piece by piece', () => {
   });
 
   it('is written one piece at a time, so that memory stays flat', async () => {
-    const { workshop, mostAtOnce } = workshopInMemory();
-    await saveStream({ ...csv, chunks: many(...'abcdefgh') }, going(), workshop);
-    expect(mostAtOnce.most).toBe(1);
+    const { workshop, atOnce } = workshopInMemory();
+    await saveStream(
+      { ...csv, chunks: many(...Array.from({ length: 5 }, () => 'x'.repeat(600_000))) },
+      going(),
+      workshop,
+    );
+    expect(atOnce.most).toBe(1);
   });
 
   it('leaves nothing behind when it is stopped, and its writers stop as well', async () => {

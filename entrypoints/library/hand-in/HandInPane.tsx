@@ -50,7 +50,10 @@ function Package({ panel }: { panel: Panel }) {
   }
   return (
     <div className="hand-in">
-      <p className="note">{say('handInFree')}</p>
+      <header className="stack tight">
+        <h2>{say('handIn')}</h2>
+        <p className="note">{say('handInFree')}</p>
+      </header>
       <What panel={panel} facts={facts} />
       <About panel={panel} facts={facts} />
       <HandInSave store={store} />
