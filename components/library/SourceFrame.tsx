@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { failureWords } from '@/lib/core/failure-words';
 import type { RunView } from '@/lib/core/runs/run-view';
 import { runName } from '@/lib/core/runs/run-words';
+import type { Say } from '@/lib/core/words';
 import { useWords } from '../words';
 import { progressText, stateNames } from './run-texts';
 import '../style/library-runs.css';
@@ -49,7 +50,9 @@ function SourceRun({ run }: { run: RunView }) {
   return (
     <li className="source-run">
       <bdi className="grow">{say.saying(runName(run))}</bdi>
-      <span className="note">{`${say(stateNames[run.state])} · ${progressText(say, run)}`}</span>
+      <span className="note">
+        {[say(stateNames[run.state]), progressText(say, run), toldText(say, run)].filter(Boolean).join(' · ')}
+      </span>
       {last && (
         <span className="note failed" dir="auto">
           {say.saying(failureWords(last.failure, say.locale).sentence)}
@@ -57,4 +60,10 @@ function SourceRun({ run }: { run: RunView }) {
       )}
     </li>
   );
+}
+
+/** How many a list has is not known before its first answer; a crawl never knows. */
+function toldText(say: Say, { told, plan }: RunView): string {
+  if (plan.kind === 'crawl') return '';
+  return told === null ? say('sourceUnknown') : say.count('sourceTold', told);
 }

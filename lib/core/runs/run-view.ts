@@ -40,6 +40,8 @@ export interface RunView extends Run {
   fresh: number;
   /** Asked for by id and not returned. */
   missing: number;
+  /** How many there are in all, as the newest answer says; `null` where none says. */
+  told: number | null;
   spent: Spending;
   /** What its attempts were quoted together, in millionths of a dollar; those without a price are not in it. */
   quoted: Micros;
@@ -96,13 +98,14 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
 }
 
 function foundBy(steps: readonly Step[]) {
-  const sum = { answered: 0, found: 0, fresh: 0, missing: 0 };
+  const sum = { answered: 0, found: 0, fresh: 0, missing: 0, told: null as number | null };
   for (const { asked, found } of steps) {
     if (!found) continue;
     sum.answered += idsIn(asked).length;
     sum.found += found.ids.length;
     sum.fresh += found.fresh;
     sum.missing += found.missing;
+    sum.told = found.totalResults ?? sum.told;
   }
   return sum;
 }
