@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          include: ['test/{service,handin}/**/*.test.ts', 'test/contract*.test.ts'],
+          include: ['test/{service,handin,runs}/**/*.test.ts', 'test/contract*.test.ts'],
         },
       },
       {

@@ -63,9 +63,15 @@ async function keepFree(
   return kept.value ? storeStep(parts, journal, kept.value, read.value) : 'held';
 }
 
-/** What is held and fresh answers for free; a batch asks for what its plan found to be lacking, and always asks. */
+/**
+ * These always ask: a batch asks for what its plan found to be lacking, and a search that is run again is to tell what changed
+ * since (SEA-06).
+ */
+const alwaysAsked: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
+
+/** What is held and fresh answers for free. */
 async function freshAnswer({ held, settings, now }: RunParts, { name, asked }: Step): Promise<HeldAnswer | undefined> {
-  if (name === 'batchVideos') return undefined;
+  if (alwaysAsked.has(name)) return undefined;
   const answer = await held(cacheKey(name, asked as Asked<EndpointName>, (await settings()).serviceUrl));
   const isFresh = answer && now() - answer.receivedAt < rowOf(name).freshMinutes * 60_000;
   return isFresh && readAnswer(name, answer).ok ? answer : undefined;

@@ -67,7 +67,8 @@ function stateAfter(failure: Failure): 'possible' | 'refused' | 'planned' {
       return 'possible';
     case 'empty-answer':
     case 'strange-answer':
-      return 'refused';
+      // What a service that is out of order says is no answer to the question.
+      return failure.status >= 500 ? 'planned' : 'refused';
     default:
       return 'planned';
   }

@@ -1,0 +1,146 @@
+import './browser';
+
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase } from '@/lib/browser/database';
+import { completing, idsFrom } from '../made-runs';
+import { type Running, serve } from '../service/serve';
+import { begin, billedChunks, rows, statesOf, storedIds } from './device';
+import { type Death, deaths, live, runJournal, runRoom, work } from './life';
+
+let service: Running;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7 });
+}, 60_000);
+afterAll(() => service.stop());
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await fetch(service.bill, { method: 'DELETE' });
+});
+afterEach(closeDatabase);
+
+const ids = idsFrom(0, 2050);
+const plan = completing(ids, { mostMissing: 1 });
+const counted = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
+
+/** What a death leaves behind: whether a question stays unanswered, and how many of the 41 chunks were billed by then. */
+const after: Record<Death, { possible: number; billed: number }> = {
+  'before sent is written': { possible: 0, billed: 41 },
+  'after sent, before the call': { possible: 1, billed: 21 },
+  'during the call': { possible: 1, billed: 41 },
+  'after the answer, before received': { possible: 1, billed: 41 },
+  'after received, before the ledger is settled': { possible: 0, billed: 41 },
+  'after that, before stored': { possible: 0, billed: 41 },
+  'during stored': { possible: 0, billed: 41 },
+  'after stored, before the next': { possible: 0, billed: 41 },
+  'between steps': { possible: 0, billed: 41 },
+  'while held': { possible: 0, billed: 41 },
+};
+const inRun = deaths.filter((death) => death !== 'while held');
+
+describe('a run whose worker dies', () => {
+  it.each(inRun)('%s goes on with the next, loses nothing received and sends nothing again unasked', async (death) => {
+    const runId = await begin(plan);
+    expect(await work(live(service, { death }))).toBe('died');
+    expect(await work(live(service))).toBe('quiet');
+    const { possible, billed } = after[death];
+    expect(await billedChunks(service)).toMatchObject({ units: billed });
+    expect(counted(await statesOf(runId), 'possible')).toBe(possible);
+    expect(counted(await statesOf(runId), 'stored')).toBe(3 - possible);
+    expect(new Set(await storedIds()).size).toBe((await storedIds()).length);
+    expect(await storedIds()).toHaveLength(possible === 0 ? 2050 : 1050);
+    expect(await runRoom.run(runId)).toMatchObject(
+      possible === 0 ? { state: 'done' } : { state: 'held', hold: { is: 'possible' } },
+    );
+  });
+
+  it.each(inRun)('%s has a ledger that agrees with its journal', async (death) => {
+    await begin(plan);
+    await work(live(service, { death }));
+    await work(live(service));
+    const states = (await rows()).map(({ state }) => state);
+    expect(counted(states, 'sent')).toBe(0);
+    expect(counted(states, 'possible')).toBe(after[death].possible);
+    expect(counted(states, 'confirmed')).toBe(3 - after[death].possible);
+    expect((await rows()).every(({ runId, collectionId }) => runId && collectionId)).toBe(true);
+  });
+
+  it.each(inRun)('%s is asked again by the reader’s word alone, and then is whole', async (death) => {
+    const runId = await begin(plan);
+    await work(live(service, { death }));
+    await work(live(service));
+    const before = (await billedChunks(service)).units;
+    await work(live(service));
+    expect((await billedChunks(service)).units).toBe(before);
+    await runJournal.sendAgain(runId);
+    await work(live(service));
+    const again = after[death].possible === 1 ? 20 : 0;
+    expect((await billedChunks(service)).units).toBe(before + again);
+    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
+    expect(await storedIds()).toHaveLength(2050);
+  });
+
+  it('while it is held stays held, and goes on where the reader says so', async () => {
+    const runId = await begin(plan);
+    const { url } = service;
+    const fault = { endpoint: 'batchVideos', status: 503, times: 1 };
+    await fetch(`${url}/_control/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    expect(await work(live(service, { death: 'while held' }))).toBe('died');
+    await work(live(service));
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    expect(await billedChunks(service)).toMatchObject({ units: 0 });
+    await runJournal.resume(runId);
+    await work(live(service));
+    expect(await billedChunks(service)).toMatchObject({ units: 41 });
+    expect(await storedIds()).toHaveLength(2050);
+  });
+});
+
+describe('a run while the browser was closed', () => {
+  it('waits for the reader, with what was received stored', async () => {
+    const runId = await begin(plan);
+    await work(live(service, { death: 'after received, before the ledger is settled' }));
+    await work(live(service, { isFirstLife: true }));
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
+  });
+});
+
+describe('a run', () => {
+  it('that the reader left unanswered parts of is done', async () => {
+    const runId = await begin(plan);
+    await work(live(service, { death: 'during the call' }));
+    await work(live(service));
+    await runJournal.leave(runId);
+    await work(live(service));
+    expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+  });
+
+  it('is held before it pays for what there is no room for', async () => {
+    const runId = await begin(plan);
+    await work(live(service, { hasRoom: () => false }));
+    expect(await runRoom.run(runId)).toMatchObject({ hold: { is: 'failure', failure: { kind: 'storage-full' } } });
+    expect([await billedChunks(service), await rows()]).toEqual([{ units: 0, requests: 0 }, []]);
+  });
+
+  it('is held at its own budget, without passing it', async () => {
+    const runId = await begin(plan, 30_000);
+    const ownPrices = { batchVideos: 1_000 };
+    await work(live(service, { settings: { ownPrices } }));
+    expect(await runRoom.run(runId)).toMatchObject({
+      hold: { failure: { kind: 'over-budget', which: 'run' } },
+    });
+    expect(await billedChunks(service)).toMatchObject({ units: 20 });
+  });
+
+  it('is held where more is missing than its plan allows, once', async () => {
+    const runId = await begin(completing(ids, { mostMissing: 0.5 }));
+    await work(live(service));
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'missing', share: 1 } });
+    expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
+    await runJournal.resume(runId);
+    await work(live(service));
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+  });
+});

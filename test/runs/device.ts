@@ -1,0 +1,47 @@
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { database } from '@/lib/browser/database';
+import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { runJournal } from '@/lib/browser/run-journal';
+import { runRoom } from '@/lib/browser/run-room';
+import { newCollection } from '@/lib/core/collection';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Plan } from '@/lib/core/runs/plan';
+import type { StepState } from '@/lib/core/runs/run';
+import { chunksOf } from '@/lib/core/service/chunks';
+import { billedBy } from '../e2e/billed';
+
+export const study = 'study';
+
+/** A run as a page begins it; gives back its id. */
+export async function begin(plan: Plan, budget: number | null = null): Promise<string> {
+  if (!(await (await database()).get('collections', study)))
+    await collectionRoom.put(newCollection(study, 'A study', 0));
+  const before = new Set((await runJournal.runs(study)).map(({ id }) => id));
+  await runJournal.begin({ plan, budget, collectionId: study });
+  const begun = (await runJournal.runs(study)).find(({ id }) => !before.has(id));
+  return begun?.id ?? '';
+}
+
+export const statesOf = async (runId: string): Promise<StepState[]> =>
+  (await runRoom.steps(runId)).map(({ state }) => state);
+
+export const rows = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
+
+/** What the journal has as stored, each with a body that is what its capture says it is. */
+export async function storedIds(): Promise<string[]> {
+  const captures = await evidenceRoom.captures(study);
+  const asked = captures.map(async (capture) => {
+    const body = await evidenceRoom.body(capture.id);
+    const isWhole = body !== undefined && new TextEncoder().encode(body).byteLength === capture.bytes;
+    return isWhole ? (capture.asked as { ids: string[] }).ids : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+/** By the service's own count: chunks of batches, and the requests they came in. */
+export async function billedChunks(service: { bill: string }): Promise<{ units: number; requests: number }> {
+  const { units = 0, requests = 0 } = (await billedBy(service)).byEndpoint.batchVideos ?? {};
+  return { units, requests };
+}
+
+export const leastChunks = (ids: readonly string[]): number => chunksOf(ids);

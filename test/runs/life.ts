@@ -1,0 +1,183 @@
+import './browser';
+import ky from 'ky';
+import { type PaidParts, paidCall } from '@/lib/background/paid-call';
+import { createRunEngine, type RunEngine } from '@/lib/background/run-engine';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { runJournal } from '@/lib/browser/run-journal';
+import { runRoom } from '@/lib/browser/run-room';
+import type { Call } from '@/lib/core/service/call';
+import { createClient } from '@/lib/core/service/client';
+import { defaultSettings, type Settings } from '@/lib/core/settings';
+
+/** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
+export const deaths = [
+  'before sent is written',
+  'after sent, before the call',
+  'during the call',
+  'after the answer, before received',
+  'after received, before the ledger is settled',
+  'after that, before stored',
+  'during stored',
+  'after stored, before the next',
+  'between steps',
+  'while held',
+] as const;
+export type Death = (typeof deaths)[number];
+
+const never = new Promise<never>(() => undefined);
+
+export interface Address {
+  url: string;
+  token: string;
+}
+
+export interface Life {
+  engine: RunEngine;
+  call: Call;
+  /** Kept when the worker came to the line where it dies. */
+  died: Promise<'died'>;
+}
+
+interface Dying {
+  death?: Death | undefined;
+  /** At which time that it comes there, counted from 1. */
+  time?: number;
+  settings?: Partial<Settings>;
+  isFirstLife?: boolean;
+  hasRoom?: () => boolean;
+  /** Told of every request that was made, by its body, whatever became of it. */
+  left?: (body: string) => Promise<void>;
+}
+
+/** One life of the worker over whatever the device holds. */
+export function live({ url, token }: Address, dying: Dying = {}): Life {
+  const { reach, died } = deathOf(dying);
+  const settings = async (): Promise<Settings> => ({ ...defaultSettings, serviceUrl: url, ...dying.settings });
+  const client = dyingClient({ url, token }, reach, dying.left);
+  const parts = { settings, stayAwake: <T>(work: Promise<T>) => work, now: Date.now, mark };
+  const paid = paidCall({
+    ...parts,
+    client,
+    books: booksIn(reach),
+    held: heldRoom,
+    received: runRoom.answerFor,
+    reach: { isPermitted: async () => true, isOnline: () => true },
+  });
+  const engine = createRunEngine({
+    ...{ ...parts, call: paid.call, awake: paid.awake, held: heldRoom.get },
+    room: roomIn(reach),
+    budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
+    hasRoomFor: async () => dying.hasRoom?.() ?? true,
+    isFirstLife: async () => dying.isFirstLife ?? false,
+  });
+  return { engine, call: paid.call, died };
+}
+
+/** Works off whatever the journal says, until nothing is left to do or the worker dies. */
+export async function work({ engine, died }: Life): Promise<'died' | 'quiet'> {
+  const quiet = engine
+    .go()
+    .then(() => engine.quiet())
+    .then(() => 'quiet' as const);
+  return Promise.race([quiet, died]);
+}
+
+export { collectionRoom, ledgerRoom, runJournal, runRoom };
+
+const mark = (): string => crypto.randomUUID().slice(0, 8);
+
+type Reach = (line: Death) => Promise<void>;
+
+function deathOf({ death, time = 1 }: Dying): { reach: Reach; died: Promise<'died'> } {
+  let [dies, times]: [(died: 'died') => void, number] = [() => undefined, 0];
+  const died = new Promise<'died'>((resolve) => {
+    dies = resolve;
+  });
+  let isDead = false;
+  const reach: Reach = (line) => {
+    // Who is dead does nothing more, on whichever line.
+    if (isDead) return never;
+    if (line !== death) return Promise.resolve();
+    times += 1;
+    if (times < time) return Promise.resolve();
+    isDead = true;
+    dies('died');
+    return never;
+  };
+  return { reach, died };
+}
+
+function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dying['left']): Call {
+  const http = ky.create({
+    fetch: async (request, options) => {
+      const body = left ? await (request as Request).clone().text() : '';
+      try {
+        return await fetch(request, options);
+      } finally {
+        await left?.(body);
+        await reach('during the call');
+      }
+    },
+  });
+  const client = createClient({
+    http,
+    account: async () => ({ serviceUrl, token, names: {} }),
+    now: Date.now,
+    abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
+  });
+  return async (name, asked, wish) => {
+    await reach('after sent, before the call');
+    return client(name, asked, wish);
+  };
+}
+
+const booksIn = (reach: Reach): PaidParts['books'] => ({
+  ...ledgerRoom,
+  async enter(row, objection) {
+    await reach('before sent is written');
+    return ledgerRoom.enter(row, objection);
+  },
+  async settle(row) {
+    await ledgerRoom.settle(row);
+    await reach('after that, before stored');
+  },
+});
+
+const roomIn = (reach: Reach): typeof runRoom => ({
+  ...runRoom,
+  async receive(step, answer, cacheHit) {
+    await reach('after the answer, before received');
+    const received = await runRoom.receive(step, answer, cacheHit);
+    await reach('after received, before the ledger is settled');
+    return received;
+  },
+  async store(journal, step, told) {
+    await halfWritten(reach);
+    const stored = await runRoom.store(journal, step, told);
+    await reach('after stored, before the next');
+    return stored;
+  },
+  async first(runId, state) {
+    if (state === 'planned') await reach('between steps');
+    return runRoom.first(runId, state);
+  },
+  async hold(runId, hold) {
+    const held = await runRoom.hold(runId, hold);
+    await reach('while held');
+    return held;
+  },
+  async end(step, failure, hold) {
+    const ended = await runRoom.end(step, failure, hold);
+    if (hold) await reach('while held');
+    return ended;
+  },
+});
+
+/** A death in the middle of a transaction: the browser gives all of it up. */
+async function halfWritten(reach: Reach): Promise<void> {
+  const isAlive = reach('during stored').then(() => true);
+  if (await Promise.race([isAlive, new Promise<false>((no) => setImmediate(() => no(false)))])) return;
+  await never;
+}
