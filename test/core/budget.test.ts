@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectionTo } from '@/lib/core/budget';
+import { objectionOfRun, objectionTo } from '@/lib/core/budget';
 import { defaultSettings } from '@/lib/core/settings';
 
 const { budgets } = defaultSettings;
@@ -44,5 +44,24 @@ describe('the reader’s limits', () => {
     ],
   ])('stop %s, and say by how much', (_, row, spent, failure) => {
     expect(objectionTo(row, spent, defaultSettings)).toEqual(failure);
+  });
+});
+
+describe('the limits of a run and of its collection', () => {
+  const cost = (micros: number) => ({ micros, unpriced: 0, auto: 0 });
+  it.each([
+    ['say nothing where none is set', { run: null, collection: null }, 9_999, 9_999, null],
+    ['let the last that fits pass', { run: 300, collection: 500 }, 200, 400, null],
+    ['stop a run', { run: 299, collection: null }, 200, 0, { kind: 'over-budget', which: 'run', by: 1, limit: 299 }],
+    [
+      'stop for the collection',
+      { run: 900, collection: 450 },
+      200,
+      400,
+      { kind: 'over-budget', which: 'collection', by: 50, limit: 450 },
+    ],
+  ] as const)('%s (BIL-04)', (_, most, run, collection, failure) => {
+    const spent = { run: cost(run), collection: cost(collection) };
+    expect(objectionOfRun({ quoted: 100 }, spent, most)).toEqual(failure);
   });
 });
