@@ -13,7 +13,7 @@ export const collectionRoom = {
   async all(): Promise<Collection[]> {
     const collections = await (await database()).getAll('collections');
     if (collections.length === 0) return [firstAsItBegins()];
-    return collections.sort((one, other) => one.createdAt - other.createdAt);
+    return collections.sort(byAge);
   },
 
   async get(collectionId: string): Promise<Collection | undefined> {
@@ -84,3 +84,6 @@ export const collectionRoom = {
     return watchChanges(['collections', 'gatherings', 'names'], changed);
   },
 };
+
+const byAge = (one: Collection, other: Collection): number =>
+  one.createdAt - other.createdAt || (one.id === firstCollection ? -1 : 1);

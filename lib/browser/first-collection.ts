@@ -7,7 +7,7 @@ import { world } from './world';
 export const firstAsItBegins = (): Collection =>
   newCollection(firstCollection, browserWords()('collected'), world.now());
 
-/** Writes it down, where that was not done yet: something comes into it. */
+/** Writes it down, where that was not done yet: something comes into it, or beside it. */
 export async function beginFirst(): Promise<void> {
   const first = firstAsItBegins();
   const tx = (await database()).transaction('collections', 'readwrite');

@@ -42,6 +42,14 @@ describe('the first collection', () => {
     expect(await (await database()).count('collections')).toBe(0);
   });
 
+  it('stays before a second of the same moment, once it is written down, until it is forgotten', async () => {
+    await room.change('first', {});
+    await room.put(newCollection('clocks', 'Clocks', 1000));
+    expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
+    await room.forget('first');
+    expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
+  });
+
   it('is changed also before anything came into it', async () => {
     await room.change('first', { name: 'Tide mills' });
     expect(await room.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);

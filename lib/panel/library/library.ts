@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Collection, newCollection } from '@/lib/core/collection';
+import { type Collection, firstCollection, newCollection } from '@/lib/core/collection';
 import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/core/library/place';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
@@ -68,6 +68,9 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
   return Object.assign(store, {
     go,
     async create(name: string) {
+      const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
+      // Written down now, where nothing came into it yet: else it would make way for the second.
+      if (hasFirst) await room.change(firstCollection, {});
       const collection = newCollection(newId(), name, panel.ports.now());
       await room.put(collection);
       await read();
