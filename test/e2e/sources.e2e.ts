@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { billedBy } from './billed.ts';
+import type { Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings, overflowAt } from './findings.ts';
+import { seededLibrary } from './seeded-library.ts';
+
+/** A pane of the library, with a small collection of made-up videos. */
+const paneOf = (installed: Installed, pane: string): Promise<Page> =>
+  seededLibrary(installed, { videos: 30 }, `/${pane}`);
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((opened) => {
+      const asked = indexedDB.open('sidelight');
+      asked.onsuccess = () => opened(asked.result);
+    });
+    const all = await new Promise<{ ids: string[] }[]>((done) => {
+      const asked = db.transaction('gatherings').objectStore('gatherings').getAll();
+      asked.onsuccess = () => done(asked.result);
+    });
+    db.close();
+    return all.flatMap(({ ids }) => ids);
+  });
+
+test.describe('where videos come from', () => {
+  test('a playlist is whole in the collection, and as many pages are billed as it has (SEA-05)', async ({
+    connected,
+    service,
+  }) => {
+    const page = await paneOf(connected, 'playlist');
+    const { playlistId } = service.sample;
+    await page.getByLabel('Address or id').fill(`https://www.youtube.com/playlist?list=${playlistId}`);
+    await button(page, /^Get the list/).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: playlistId }).filter({ hasText: /done/i }),
+    ).not.toHaveCount(0);
+    const wanted = new Set(service.world.playlist(playlistId)?.videoIds);
+    expect(new Set((await keptIn(page)).filter((id) => wanted.has(id)))).toEqual(wanted);
+    const { byEndpoint } = await billedBy(service);
+    expect(byEndpoint.playlistItems?.requests).toBe(
+      Math.ceil((service.world.playlist(playlistId)?.videoIds.length ?? 0) / 50),
+    );
+  });
+
+  test('a crawl asks about no video twice, and costs no more than its button says (REL-03)', async ({
+    connected,
+    service,
+  }) => {
+    const page = await paneOf(connected, 'related');
+    await page.getByRole('textbox', { name: 'Ids or addresses that I paste' }).fill(service.sample.videoId);
+    const steps = page.getByRole('textbox', { name: 'Steps' });
+    await steps.fill('2');
+    await steps.press('Enter');
+    const most = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
+    await button(page, /^Get related videos/).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Related videos from 1 seed' }).filter({ hasText: /done/i }),
+    ).not.toHaveCount(0, { timeout: 30_000 });
+    const { log, total } = await billedBy(service);
+    const asked = log
+      .filter(({ endpoint }) => endpoint === 'relatedVideos')
+      .map(({ query }) => new URLSearchParams(query).get('videoId'));
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(asked)).toEqual(
+      new Set([
+        service.sample.videoId,
+        ...service.world
+          .related(service.sample.videoId)
+          .slice(0, 20)
+          .map(({ id }) => id),
+      ]),
+    );
+    expect(total.micros / 1e6).toBeLessThanOrEqual(most);
+  });
+
+  test('a table of another tool is read, shown and added; nothing is billed (COL-08)', async ({
+    connected,
+    service,
+  }) => {
+    const page = await paneOf(connected, 'import');
+    const before = (await billedBy(service)).total.requests;
+    const table = 'position;channelId;videoId;publishedAtSQL;videoTitle\n1;UCx;tQ-4xkP09_s;2024;Gezeitenmühle\n';
+    const buffer = Buffer.from(table, 'latin1');
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'videolist.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('A table as YouTube Data Tools writes it')).toBeVisible();
+    await expect(page.getByText('Gezeitenmühle')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await button(page, /^Add 1 video/).click();
+    await expect(page.getByText('Added 1 video')).toBeVisible();
+    expect(await keptIn(page)).toContain('tQ-4xkP09_s');
+    expect((await billedBy(service)).total.requests).toBe(before);
+  });
+
+  for (const pane of ['playlist', 'popular', 'related', 'import']) {
+    test(`is a page for everybody: ${pane}`, async ({ connected }) => {
+      const page = await paneOf(connected, pane);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await overflowAt(page, 320)).toEqual([]);
+    });
+  }
+
+  test('a million pasted ids are read and added, and the page answers meanwhile @long', async ({ connected }) => {
+    test.setTimeout(300_000);
+    const page = await paneOf(connected, 'import');
+    const lines = Array.from({ length: 1_000_000 }, (_, n) =>
+      n % 100 === 7 ? `rubbish ${n}` : `${String(n % 900_000).padStart(10, '0')}A`,
+    );
+    const buffer = Buffer.from(lines.join('\n'));
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
+    await expect(button(page, /^Add 891,000 videos/)).toBeVisible({ timeout: 60_000 });
+    await button(page, /^Add 891,000 videos/).click();
+    await expect(button(page, 'Stop').first()).toBeVisible();
+    await expect(page.getByText('Added 891,000 videos')).toBeVisible({ timeout: 240_000 });
+  });
+});
