@@ -17,6 +17,7 @@ import { usePlanPrice } from '../use-plan-price';
 import { SearchRun } from './SearchRun';
 import { searchOf } from './search-store';
 import { useBudgets } from './use-budgets';
+import { useRunOf } from './use-run-of';
 
 interface Props {
   panel: Panel;
@@ -77,20 +78,21 @@ function Ready({ panel, plan, most }: { panel: Panel; plan: SearchPlan; most: Mi
   const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.beginning);
+  const run = useRunOf(panel, plan);
   const slices = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
   return (
     <>
       <SearchSums slices={slices} requests={calls} each={quoteFor('search', plan.asked, ownPrices)} total={quote} />
       <PricedButton
-        label={say('searchBegin')}
+        label={say(run ? 'searchBeginAgain' : 'searchBegin')}
         price={quote}
-        strong
+        strong={!run}
         wide
         blocked={blocked}
         onPress={() => !busy && void runs.begin({ plan, budget: most })}
       />
       {warned && <p className="note warned">{say.saying(warned)}</p>}
-      <SearchRun panel={panel} plan={plan} />
+      {run && <SearchRun panel={panel} plan={plan} run={run} />}
     </>
   );
 }

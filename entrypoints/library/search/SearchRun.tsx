@@ -1,26 +1,24 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { RunRow } from '@/components/library/RunRow';
 import { useWords } from '@/components/words';
-import { normalText } from '@/lib/core/runs/plan-file';
 import type { RunView } from '@/lib/core/runs/run-view';
 import type { SearchPlan } from '@/lib/core/runs/search';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
-import { runsOf } from '../runs-store';
 import { useRunVerbs } from '../use-run-verbs';
 import { searchOf } from './search-store';
 
-/** The newest run of exactly this search, with what it found. */
-export function SearchRun({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
+interface Props {
+  panel: Panel;
+  plan: SearchPlan;
+  run: RunView;
+}
+
+/** What became of a search, and what it found. */
+export function SearchRun({ panel, plan, run }: Props) {
   const say = useWords();
-  const runs = useStore(runsOf(panel), (state) => state.runs);
-  const run = useMemo(() => {
-    const wanted = normalText(plan);
-    return runs.find((one) => one.plan.kind === 'search' && normalText(one.plan) === wanted);
-  }, [runs, plan]);
   const { verbs, blocked } = useRunVerbs(panel);
-  if (!run) return null;
   return (
     <div className="stack tight">
       <span className="label">{say('searchRunHere')}</span>
@@ -36,7 +34,7 @@ export function SearchRun({ panel, plan }: { panel: Panel; plan: SearchPlan }) {
 }
 
 /** Channels and playlists become no videos: they are counted, and stay in the answers. */
-function Others({ panel, run, plan }: { panel: Panel; run: RunView; plan: SearchPlan }) {
+function Others({ panel, run, plan }: Props) {
   const say = useWords();
   const search = searchOf(panel);
   const others = useStore(search, (state) => state.others[run.id]);

@@ -24,6 +24,8 @@ export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | { is: 'ne
 
 const format = 'sidelight-plan';
 const version = 1;
+/** Characters of a name; a plan of a long query is called by all of it. */
+const mostInName = 200;
 /** Characters; a plan with a million ids has fewer. */
 const mostCharacters = 32_000_000;
 
@@ -112,7 +114,7 @@ const File = once(() =>
   z.strictObject({
     format: z.literal(format),
     version: z.literal(version),
-    name: z.string().check(z.maxLength(200)),
+    name: z.string().check(z.maxLength(mostInName)),
     budget: z.nullable(z.int().check(z.nonnegative())),
     plan: z.looseObject({ kind: z.enum(kinds()) }),
   }),
@@ -120,7 +122,7 @@ const File = once(() =>
 
 /** The same plan is the same bytes: names in order, two spaces, a line end at the end. */
 export const planFileText = ({ name, plan, budget }: PlanFile): string =>
-  `${JSON.stringify(sorted({ format, version, name, budget, plan }), null, 2)}\n`;
+  `${JSON.stringify(sorted({ format, version, name: name.slice(0, mostInName).toWellFormed(), budget, plan }), null, 2)}\n`;
 
 /** Reads a plan from a file that anybody may have written: it holds exactly what a plan of ours may, or it is refused. */
 export function planFileFrom(text: string): Result<PlanFile, PlanFileFailure> {

@@ -49,6 +49,11 @@ describe('a plan file (PRV-04)', () => {
     expect(normalText({ ...found, pages: 4 })).not.toBe(normalText(found));
   });
 
+  it('is read back whatever the plan is called', () => {
+    const read = planFileFrom(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
+    expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
+  });
+
   it('may begin with the mark of its encoding', () => {
     expect(planFileFrom(`\uFEFF${fileOf(found)}`).ok).toBe(true);
   });
