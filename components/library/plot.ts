@@ -50,6 +50,7 @@ export function plotIn(element: HTMLElement, data: PlotData, look: PlotLook) {
 
 function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
   const { wide, high, log, isRtl, colour, font, onCursor } = look;
+  const strokeOf = (nth: number) => colour((strokes[nth % strokes.length] ?? strokes[0])[0]);
   const axis = {
     stroke: colour('--ink-3'),
     font,
@@ -61,7 +62,7 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
     height: high,
     ms: 1,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, nth) => strokeOf(nth - 1) } },
     scales: { x: { time: true, dir: isRtl ? -1 : 1 }, y: log ? { distr: 3 } : {} },
     axes: [
       { ...axis, values: (_, splits) => splits.map(look.dayText) },
@@ -122,7 +123,7 @@ function besideEachOther(marks: readonly Mark[], high: number, side: 1 | -1): Ma
   const placed: Mark[] = [];
   for (const mark of marks) {
     const near = (x: number) =>
-      placed.some((other) => Math.abs(other.y - mark.y) < high && Math.abs(other.x - x) < high * 1.4);
+      placed.some((other) => Math.abs(other.y - mark.y) < high && Math.abs(other.x - x) < high);
     let { x } = mark;
     while (near(x)) x += side * high * 1.4;
     placed.push({ ...mark, x });
