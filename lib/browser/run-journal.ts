@@ -2,7 +2,7 @@ import type { Result } from '@/lib/core/result';
 import { ruleOf } from '@/lib/core/runs/kinds';
 import type { Plan } from '@/lib/core/runs/plan';
 import { concerns, runAfter, stepAfter, type Word } from '@/lib/core/runs/reader-word';
-import type { Run, Step } from '@/lib/core/runs/run';
+import { type Run, type Step, stepStates } from '@/lib/core/runs/run';
 import { plannedStep } from '@/lib/core/runs/step-states';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
@@ -30,9 +30,18 @@ export const runJournal = {
     return collectionId === null ? db.getAll('runs') : db.getAllFromIndex('runs', 'collection', collectionId);
   },
 
-  /** In the order in which they are asked. */
-  async steps(runId: string): Promise<Step[]> {
-    return (await database()).getAll('steps', allOf(runId));
+  /**
+   * In the order in which they are asked. Those of `known` whose state is the same are taken over: a run may ask for a hundred
+   * thousand ids, and a page that looks at it while it goes reads only what changed.
+   */
+  async steps(runId: string, known: readonly Step[] = []): Promise<Step[]> {
+    const { store } = (await database()).transaction('steps');
+    if (known.length === 0) return store.getAll(allOf(runId));
+    const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
+    const steps = keys.flatMap((some, at) =>
+      some.map(async ([, n]) => (known[n]?.state === stepStates[at] ? known[n] : store.get([runId, n]))),
+    );
+    return (await Promise.all(steps)).filter((step) => step !== undefined).sort((one, other) => one.n - other.n);
   },
 
   /** Writes a run down with what it asks first, the whole of it or nothing. */

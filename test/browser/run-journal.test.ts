@@ -59,6 +59,17 @@ describe('the journal of runs', () => {
     expect((await runJournal.runs(null))[0]).toMatchObject({ state: 'stopped' });
   });
 
+  it('reads of a journal that is known only what changed', async () => {
+    const run = await begun();
+    const known = await runJournal.steps(run.id);
+    const [, second] = known;
+    if (second) await put({ ...second, state: 'sent', attempts: 1 });
+    const again = await runJournal.steps(run.id, known);
+    expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
+    expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
+    expect(again).toEqual(await runJournal.steps(run.id));
+  });
+
   it('takes another limit, and says nothing of a run that was forgotten', async () => {
     const run = await begun();
     await runJournal.allow(run.id, null);

@@ -7,6 +7,7 @@ import { PlanSums } from '@/components/library/PlanSums';
 import { costText } from '@/components/library/run-texts';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
+import type { LibraryPane } from '@/lib/core/library/place';
 import type { Micros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
 import { collectionHere } from '@/lib/panel/library/library';
@@ -16,6 +17,9 @@ import { libraryOf } from '../library-store';
 import { runsOf } from '../runs-store';
 import { usePlanPrice } from '../use-plan-price';
 import { type Planned, useCompleting } from './use-completing';
+
+/** Panes that begin nothing themselves. */
+const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
 export function CompleteSection({ panel }: { panel: Panel }) {
@@ -42,6 +46,8 @@ function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }
   const [most, setMost] = useState<Micros | null>(null);
   const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.beginning);
+  // Where a pane has a strong button of its own, this one steps back.
+  const strong = useStore(libraryOf(panel), ({ place }) => looking.has(place.pane));
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
   const count = completing.ids.length;
   return (
@@ -55,7 +61,7 @@ function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }
           <PricedButton
             label={say.count('planComplete', count)}
             price={quote}
-            strong
+            strong={strong}
             wide
             blocked={blocked}
             onPress={() => !busy && void runsOf(panel).begin({ plan, budget: most })}

@@ -41,7 +41,8 @@ export interface Run {
  * was asked for. `possible`: sent, and no answer came, so possibly billed: asked again only by the reader's word. `left`: the
  * reader gave that word against it.
  */
-export type StepState = 'planned' | 'sent' | 'received' | 'stored' | 'refused' | 'possible' | 'left';
+export const stepStates = ['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left'] as const;
+export type StepState = (typeof stepStates)[number];
 
 /** One question of a run. */
 export interface Step extends Question {

@@ -27,7 +27,8 @@ export interface RunsPorts extends Pace {
   runs: {
     /** Of a collection, or of all of them where it is `null`; in any order. */
     runs(collectionId: string | null): Promise<Run[]>;
-    steps(runId: string): Promise<Step[]>;
+    /** In their order; those of `known` whose state is the same need not be read again. */
+    steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
     begin(beginning: Beginning & { collectionId: string }): Written;
     hold(runId: string): Written;
     resume(runId: string): Written;
@@ -173,12 +174,17 @@ function verbsOf({ panel, store, room, here, read }: Around) {
 /** Reads views. What has ended and waits for nothing is read once: its journal is closed. */
 function viewsFrom(panel: Panel, { runs: room, costs }: RunsPorts) {
   const closed = new Map<string, RunView>();
+  const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
     const known = closed.get(run.id);
     if (known && known.endedAt === run.endedAt) return known;
-    const [steps, entries] = await Promise.all([room.steps(run.id), costs.ofRun(run.id)]);
+    const [steps, entries] = await Promise.all([room.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
+    open.set(run.id, steps);
     const made = viewOf(run, steps, entries, panel.getState().settings.ownPrices);
-    if (isClosed(made)) closed.set(run.id, made);
+    if (isClosed(made)) {
+      closed.set(run.id, made);
+      open.delete(run.id);
+    }
     return made;
   };
   return async (collectionId: string | null): Promise<RunView[]> => {
