@@ -22,8 +22,9 @@ interface Props extends Omit<Cursor, 'ids'> {
 }
 
 const minute = 60_000;
-/** In rem: the ticks, the least of the title, the verbs. */
-const widths = { tick: 1.75, title: 14, verbs: 2 };
+/** In rem: between columns; the ticks, the least of the title, the verbs. */
+const gap = 0.75;
+const widths = { tick: 1.75, title: 11, verbs: 2 };
 
 /** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
 export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
@@ -76,7 +77,10 @@ const headHeight = 33;
 
 const sizesOf = (columns: readonly Column[]): CSSProperties => {
   const all = columns.map(({ width }) => `${width}rem`).join(' ');
-  const least = columns.reduce((sum, { width }) => sum + width + 1, widths.tick + widths.title + widths.verbs);
+  const least = columns.reduce(
+    (sum, { width }) => sum + width + gap,
+    widths.tick + widths.title + widths.verbs + 2 * gap,
+  );
   const template = `${widths.tick}rem minmax(${widths.title}rem, 1fr) ${all} ${widths.verbs}rem`;
   return { '--columns': template, '--least': `${least}rem` } as CSSProperties;
 };

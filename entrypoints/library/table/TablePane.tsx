@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { RowMenu } from '@/components/library/RowMenu';
 import type { MenuOf } from '@/components/library/TableRow';
@@ -37,8 +37,9 @@ function Videos({ panel, table }: { panel: Panel; table: Table }) {
   const columns = useMemo(() => chosenColumns(names ?? firstColumns), [names]);
   const tags = useTags(table);
   const menu = useMenu(panel);
+  const pane = useFocusBack(open !== null);
   return (
-    <div className={open ? 'table-pane with-details' : 'table-pane'}>
+    <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
       {rows.length === 0 ? (
         <p className="note" role="status">
           {say('tableNoneFound')}{' '}
@@ -61,6 +62,17 @@ function Videos({ panel, table }: { panel: Panel; table: Table }) {
       )}
     </div>
   );
+}
+
+/** When details close, the focus goes back to the row that they were opened from. */
+function useFocusBack(isOpen: boolean) {
+  const pane = useRef<HTMLDivElement>(null);
+  const was = useRef(isOpen);
+  useEffect(() => {
+    if (was.current && !isOpen) pane.current?.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  return pane;
 }
 
 function useMenu(panel: Panel): MenuOf {
