@@ -81,7 +81,10 @@ async function written(
 export async function clearWorkshop(workshop: Workshop = ofThisBrowser): Promise<void> {
   const folder = await workshop.folder();
   const held = await workshop.held();
-  for await (const name of folder.keys()) if (!held.has(name)) await folder.removeEntry(name);
+  for await (const name of folder.keys()) {
+    // While it is written, the browser has the content in a file beside it.
+    if (!held.has(name.replace(/\.crswap$/, ''))) await folder.removeEntry(name);
+  }
 }
 
 /** How long the browser may take to begin reading a file that it was handed, in milliseconds. */

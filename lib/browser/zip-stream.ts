@@ -1,14 +1,18 @@
 import { makeZip } from 'client-zip';
 import type { Entry } from '@/lib/core/handin/entries';
 
+const stopped = Symbol('stopped');
+
 /** Files as one zip while they are being written. `at` in milliseconds since 1970 is the time of all of them. */
 export async function* zipStream(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<Uint8Array> {
   const reader = makeZip(inputs(entries, zipTime(at))).getReader();
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } finally {
-    // Whoever stops reading stops the writers as well.
-    await reader.cancel();
+    // Whoever stops reading stops the library, which gives back the reason as its failure; writers are asked no more.
+    await reader.cancel(stopped).catch((reason: unknown) => {
+      if (reason !== stopped) throw reason;
+    });
   }
 }
 

@@ -106,6 +106,23 @@ describe('a package', () => {
     expect(sumOf(one)).toBe(sumOf(other));
   });
 
+  it('is no longer written once nobody reads it, and ending it so is no failure', async () => {
+    let written = 0;
+    const endless = async function* () {
+      for (;;) {
+        written += 1;
+        yield new TextEncoder().encode('row\n');
+      }
+    };
+    const one = async function* () {
+      yield { name: 'a.csv', mediaType: 'text/csv', bytes: endless() };
+    };
+    for await (const chunk of zipStream(one(), march9)) if (chunk.length > 0) break;
+    const before = written;
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    expect(written).toBe(before);
+  });
+
   it('has the SHA-256 of every file, as sha256sum checks them', async () => {
     const files = await filesOf();
     const lines = text(files, 'hashes.txt').trimEnd().split('\n');

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { said } from './said.ts';
+import { seededLibrary } from './seeded-library.ts';
+import { filesInZip } from './zip-file.ts';
+
+const opened = async (installed: Installed, videos: number): Promise<Page> => {
+  const page = await seededLibrary(installed, { videos }, '/hand-in');
+  await expect(page.getByRole('heading', { name: said('handInContents') })).toBeVisible();
+  return page;
+};
+const save = (page: Page) => page.getByRole('button', { name: said('handInSave') });
+const sumOf = (bytes: Buffer | undefined): string =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
+
+/** What lies in the folder where files are put together; only whole ones that were handed over may. */
+const workshop = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('handed-in', { create: true });
+    const names: string[] = [];
+    for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) names.push(name);
+    return names;
+  });
+
+test.describe('handing in', () => {
+  test('a package is saved without a network; its sums agree, and twice it is the same bytes (PRV-02)', async ({
+    installed,
+  }) => {
+    const page = await opened(installed, 1500);
+    await installed.context.setOffline(true);
+    await save(page).click();
+    const first = readFileSync(await downloaded(installed, /^(?!.*\(1\)).*\.zip$/));
+    await expect(page.getByRole('status').getByText(sumOf(first))).toBeVisible();
+    const files = filesInZip(first);
+    const lines = files.get('hashes.txt')?.toString().trimEnd().split('\n') ?? [];
+    expect(lines.length).toBe(files.size - 1);
+    for (const line of lines) expect(line.slice(0, 64)).toBe(sumOf(files.get(line.slice(66))));
+    expect(files.get('ids.txt')?.toString().trimEnd().split('\n')).toHaveLength(1500);
+    await save(page).click();
+    const second = readFileSync(await downloaded(installed, /\(1\)\.zip$/));
+    expect(sumOf(second)).toBe(sumOf(first));
+  });
+
+  test('stopped halfway it leaves no file behind, neither in the folder nor among the downloads', async ({
+    installed,
+  }) => {
+    const page = await opened(installed, 30_000);
+    await save(page).click();
+    await page.getByRole('button', { name: said('handInStop') }).click();
+    await expect(page.getByText(/^Stopped\. Nothing of .* was left behind\.$/)).toBeVisible();
+    expect(await workshop(page)).toEqual([]);
+    await expect(save(page)).toBeVisible();
+  });
+
+  test('what a page left that was closed while it wrote is gone when the next one opens', async ({ installed }) => {
+    const page = await opened(installed, 30_000);
+    await save(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect.poll(() => workshop(page)).not.toEqual([]);
+    await page.reload();
+    await expect(save(page)).toBeVisible();
+    await expect.poll(() => workshop(page)).toEqual([]);
+  });
+
+  test('has nothing that axe finds serious, and no sideways scroll at 320 pixels (A11-02)', async ({ installed }) => {
+    const page = await opened(installed, 60);
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
