@@ -9,7 +9,6 @@ import { saving } from '@/lib/browser/downloads';
 import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { serve } from '@/lib/browser/messenger';
-import { runRoom } from '@/lib/browser/run-room';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { readToken as token } from '@/lib/browser/token';
@@ -19,13 +18,12 @@ import { createClient } from '@/lib/core/service/client';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting } from './background/forgetting';
 import { lookWith } from './background/look';
-import { runsWith } from './background/runs';
+import { received, runsWith } from './background/runs';
 import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
   const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
-  const received = runRoom.answerFor;
   const paid = paidCall({ client, books: ledger, held, received, settings, reach: world, ...world });
   const account = () => accountState({ settings, token, ...world });
   const runs = runsWith(paid);

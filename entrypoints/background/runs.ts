@@ -11,6 +11,9 @@ import { watchRoom } from '@/lib/browser/watch-room';
 import { world } from '@/lib/browser/world';
 import type { Call } from '@/lib/core/service/call';
 
+/** What runs received, for the ledger. */
+export const received = room.answerFor;
+
 /** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
 export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {
   const engine = createRunEngine({
