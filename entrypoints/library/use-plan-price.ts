@@ -7,6 +7,7 @@ import { hindrance } from '@/lib/core/hindrance';
 import type { Plan } from '@/lib/core/runs/plan';
 import { noBudgets, type PlanBudgets, planLimit } from '@/lib/core/runs/plan-limits';
 import { type PlanPrice, planPrice } from '@/lib/core/runs/plan-price';
+import { arePopularNamesSet } from '@/lib/core/runs/popular-names';
 import type { Saying } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
@@ -37,6 +38,9 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
   if (hindered)
     return { ...price, warned: null, blocked: limitOf(say.saying(failureWords(hindered, say.locale).sentence)) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
+  // Wherever such a plan comes from, a file included.
+  if (plan.kind === 'popular' && !arePopularNamesSet(settings.names[settings.serviceUrl] ?? {}))
+    return { ...price, warned: null, blocked: limitOf(say('popularNamesFirst')) };
   if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.ofOptions ? () => void openOptions() : undefined;

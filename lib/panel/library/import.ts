@@ -146,10 +146,14 @@ async function restored(
   set({ is: 'adding', done: 0, of });
   const told = ({ gatherings, captures, marks }: OwnSums) =>
     set({ is: 'adding', done: gatherings + captures + marks, of });
-  const { ended, collectionId } = await ports.restore(ownPieces(textFrom(file.bytes(), encoding)), { told, signal });
+  const pieces = ownPieces(textFrom(file.bytes(), encoding));
+  // Nothing of it is left where the file is taken away in the middle: the room sees to that.
+  const { ended, collectionId } = await ports.restore(pieces, { told, signal }).catch(unreadable);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
   panel.getState().tell(['importRestored', own?.name ?? '']);
   library.go('table', collectionId);
 }
+
+const unreadable = () => ({ ended: 'unreadable', collectionId: '' }) as const;

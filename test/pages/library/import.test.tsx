@@ -165,6 +165,26 @@ describe('a collection of ours', () => {
     expect(new TextDecoder().decode((await db.get('bodies', capture?.id ?? ''))?.body)).toBe('as it was');
   });
 
+  it('leaves nothing where its file is taken away in the middle', async () => {
+    const { user } = await opened();
+    const whole = file('collection.ndjson', await ndjson());
+    await choose(user, whole);
+    const half = new TextEncoder().encode((await ndjson()).slice(0, 900));
+    const bytes = async function* () {
+      yield half;
+      throw new DOMException('The file is gone');
+    };
+    const store = importOf(panelHere);
+    const { now } = store.getState();
+    if (now.is !== 'read') throw new Error('It is read.');
+    store.setState({ now: { ...now, list: { ...now.list, file: { ...now.list.file, bytes } } } });
+    await store.add();
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain('not read to its end');
+    const db = await database();
+    expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
+  });
+
   it('of which nothing can be told without its head leaves nothing', async () => {
     const { user } = await opened();
     const [head, ...rest] = (await ndjson()).split('\n');
@@ -184,6 +204,23 @@ describe('a plan of ours (PRV-04)', () => {
     await user.click(button('Run this plan $0.00103'));
     await calm();
     expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
+  });
+
+  it('of popular videos waits until their names are set, also from a file', async () => {
+    const { user } = await opened();
+    const popular = {
+      kind: 'popular',
+      country: null,
+      category: null,
+      language: null,
+      pageSize: null,
+      pages: 1,
+    } as const;
+    await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
+    expect(screen.getByText(/Switched off until their names are set/)).toBeTruthy();
+    await user.click(button(/^Run this plan/));
+    await calm();
+    expect(await (await database()).count('runs')).toBe(0);
   });
 
   it('that is damaged is refused with a sentence', async () => {
