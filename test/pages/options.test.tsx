@@ -26,11 +26,16 @@ function openOptions() {
   const account = new Promise<AccountState>((resolve) => {
     answer = resolve;
   });
+  const changed: object[] = [];
   const chosen = createChosen({
     account: { get: () => account, watch: () => () => {} },
     online: { get: () => true, watch: () => () => {} },
     permit: async () => true,
-    settings: { get: async () => defaultSettings, change: async () => {}, watch: () => () => {} },
+    settings: {
+      get: async () => defaultSettings,
+      change: async (patch) => void changed.push(patch),
+      watch: () => () => {},
+    },
     openOptions: async () => {},
     ask: async () => null as never,
     writeToken: async () => {},
@@ -43,7 +48,7 @@ function openOptions() {
   });
   chosen.start();
   render(<App chosen={chosen} say={say} clock={{ now: () => 0, every: () => () => {} }} />);
-  return { wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
+  return { changed, wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
 }
 
 describe('the options, opened while the worker sleeps', () => {
@@ -67,6 +72,20 @@ describe('the sites in the options (DET-02)', () => {
     expect(screen.getByRole('button', { name: `${say('siteAllow')} www.youtube-nocookie.com` })).toBeTruthy();
     await user.click(button);
     expect(await screen.findByRole('button', { name: `${say('siteAllow')} ${kids}` })).toBeTruthy();
+  });
+});
+
+describe('collecting in the options', () => {
+  it("records and keeps the browser's own name only where the reader switches that on (COL-01, COL-02)", async () => {
+    const { changed } = openOptions();
+    const user = userEvent.setup();
+    expect(await screen.findByText(say('recordingNote', 'Tide mills'))).toBeTruthy();
+    for (const name of ['recording', 'keepAgent'] as const) {
+      const box = screen.getByRole<HTMLInputElement>('checkbox', { name: say(name) });
+      expect(box.checked).toBe(false);
+      await user.click(box);
+    }
+    expect(changed).toEqual([{ recording: true }, { keepAgent: true }]);
   });
 });
 
