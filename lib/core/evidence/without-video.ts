@@ -43,6 +43,7 @@ export function captureWithout(capture: Capture, videoId: string, rows: number):
   const sheet: Sheet = Object.fromEntries(columns.map(([field, cells]) => [field, cells.filter((_, at) => stays[at])]));
   return {
     ...questionWithout(capture, videoId),
+    ...(capture.note && { note: without(capture.note, videoId) }),
     ids: capture.ids.filter((id) => id !== videoId),
     sheet,
     missing: capture.missing.filter((id) => id !== videoId),

@@ -88,6 +88,11 @@ describe('a capture without one of its videos', () => {
     expect(captureWithout(left, b, 1)).toMatchObject({ ids: [], sheet: { title: [] }, redacted: 2 });
   });
 
+  it('no longer says that a crawl came by it', () => {
+    const crawled = { ...capture, note: { seed: a, from: b, depth: 1 } };
+    expect(captureWithout(crawled, a, 1).note).toEqual({ from: b, depth: 1 });
+  });
+
   it('no longer says that it was missing, and counts no row for that', () => {
     const left = captureWithout(capture, c, 0);
     expect(left).toMatchObject({ ids: [b, a], missing: [] });
