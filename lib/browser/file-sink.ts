@@ -83,7 +83,16 @@ export async function clearWorkshop(workshop: Workshop = ofThisBrowser): Promise
   const held = await workshop.held();
   for await (const name of folder.keys()) {
     // While it is written, the browser has the content in a file beside it.
-    if (!held.has(name.replace(/\.crswap$/, ''))) await folder.removeEntry(name);
+    if (!held.has(name.replace(/\.crswap$/, ''))) await removed(folder, name);
+  }
+}
+
+async function removed(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name);
+  } catch (error) {
+    // Another page took it away meanwhile, or the browser is not done with it: then the next page does.
+    if (!(error instanceof DOMException)) throw error;
   }
 }
 

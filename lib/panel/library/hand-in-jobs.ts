@@ -34,7 +34,7 @@ export interface ToWrite {
 
 /** Everything taken as one package. The writers wait until a file is wanted. */
 export async function packageFile(
-  { takes, naming }: { takes: ReadonlySet<ContentId>; naming: Naming },
+  { takes, naming, threads }: { takes: ReadonlySet<ContentId>; naming: Naming; threads: number },
   ports: JobPorts,
   job: Job,
 ): Promise<ToWrite> {
@@ -42,14 +42,14 @@ export async function packageFile(
   const { packageEntries } = await import('@/lib/core/handin/package');
   const { source, facts, making } = job;
   const { contentIds } = await import('@/lib/core/handin/content-list');
-  const taken = contentIds.filter((id) => takes.has(id));
+  const taken = contentIds.filter((id) => takes.has(id) && (id !== 'replies' || threads > 0));
   const always = await alwaysIn(ports, source);
   const entries = packageEntries({
     source,
     facts,
     which: making.which,
     entries: [...taken.flatMap((id) => entriesOf(id, making, source)), ...always],
-    namesBecause: naming.is === 'named' && takes.has('replies') ? naming.because : null,
+    namesBecause: naming.is === 'named' && taken.includes('replies') ? naming.because : null,
     say: ports.say,
     toolVersion: ports.toolVersion,
   });
