@@ -23,6 +23,7 @@ export function SearchRun({ panel, plan, run }: Props) {
     <div className="stack tight">
       <span className="label">{say('searchRunHere')}</span>
       <RunRow run={run} blocked={blocked} verbs={verbs} />
+      {isCutShort(run, plan) && <p className="note warned">{say('searchCutShort')}</p>}
       <Others panel={panel} run={run} plan={plan} />
       <div className="row wrap">
         <button type="button" className="btn small" onClick={() => libraryOf(panel).go('table')}>
@@ -31,6 +32,12 @@ export function SearchRun({ panel, plan, run }: Props) {
       </div>
     </div>
   );
+}
+
+/** Halving takes two requests at once: where there was no room for them, more may be there than was found. */
+function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
+  const asked = Object.values(steps).reduce((sum, count) => sum + count, 0);
+  return state === 'done' && requests !== null && asked >= requests - 1;
 }
 
 /** Channels and playlists become no videos: they are counted, and stay in the answers. */

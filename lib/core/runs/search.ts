@@ -67,13 +67,14 @@ const firstPage =
   ({ asked }: SearchPlan) =>
   (slice: Slice | null): Question => ({
     name: 'search',
-    asked: {
-      ...asked,
-      maxResults: String(resultsOnPage),
-      ...(slice && { publishedAfter: slice.after, publishedBefore: slice.before }),
-    },
+    asked: { ...(slice ? askedWithin(asked, slice) : asked), maxResults: String(resultsOnPage) },
     note: { slice: slice && `${slice.after}/${slice.before}`, page: 1 },
   });
+
+/** A page marker is of one list, so no slice begins with the one that the whole was to begin at. */
+function askedWithin({ pageToken: _, ...asked }: Sought, { after, before }: Slice): Sought {
+  return { ...asked, publishedAfter: after, publishedBefore: before };
+}
 
 /** The next page of the same slice, or its halves where its pages are used up and it holds more. */
 function onwardFrom(plan: SearchPlan, done: Done, before: readonly Step[]): Question[] {

@@ -168,6 +168,14 @@ describe('a search that is cut by date (SEA-04)', () => {
     expect(whole.length).toBeLessThan(120);
   });
 
+  it('begins at a page marker only where it is not cut: a marker is of one list', () => {
+    const asked = { ...month('day').asked, pageToken: 'marker' };
+    const markers = (plan: SearchPlan) =>
+      search.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
+    expect(markers(planned({ asked }))).toEqual(['marker']);
+    expect(new Set(markers(month('day', { asked })))).toEqual(new Set([undefined]));
+  });
+
   it('asks nothing where the bounds are reversed', () => {
     const asked = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
     expect([search.first(month('day', { asked })), search.worst(month('day', { asked }))]).toEqual([[], []]);
