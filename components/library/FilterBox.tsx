@@ -43,45 +43,60 @@ export function FilterBox({ filter, values, onFilter, onClear }: Props) {
         />
         <Dates filter={filter} onFilter={onFilter} />
         <Views least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
-        <Choice
-          label={say('fieldChannel')}
-          value={filter.channel}
-          names={same(values.channels)}
-          onChoose={(channel) => onFilter({ channel })}
-        />
-        <Choice
-          label={say('fieldTextLanguage')}
-          value={filter.language}
-          names={values.languages.map((code) => [code, languageName(code, say.locale)])}
-          onChoose={(language) => onFilter({ language })}
-        />
-        <Choice
-          label={say('fieldCategory')}
-          value={filter.category}
-          names={same(values.categories)}
-          onChoose={(category) => onFilter({ category })}
-        />
-        <Choice
-          label={say('tableTags')}
-          value={filter.tag}
-          names={same(values.tags)}
-          onChoose={(tag) => onFilter({ tag })}
-        />
-        <Choice
-          label={say('tableFrom')}
-          value={filter.from}
-          names={Object.entries(cameBy).map(([value, name]) => [value, say(name)])}
-          onChoose={(from) => onFilter({ from: from as CollectedFrom | null })}
-        />
-        <label className="ticked">
-          <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
-          {say('tableNoted')}
-        </label>
+        <Told filter={filter} values={values} onFilter={onFilter} />
+        <Own filter={filter} tags={values.tags} onFilter={onFilter} />
         <button type="button" className="btn small" onClick={onClear}>
           {say('tableShowAll')}
         </button>
       </section>
     </Menu>
+  );
+}
+
+/** What the service tells of a video. */
+function Told({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
+  const say = useWords();
+  return (
+    <>
+      <Choice
+        label={say('fieldChannel')}
+        value={filter.channel}
+        names={same(values.channels)}
+        onChoose={(channel) => onFilter({ channel })}
+      />
+      <Choice
+        label={say('fieldTextLanguage')}
+        value={filter.language}
+        names={values.languages.map((code) => [code, languageName(code, say.locale)])}
+        onChoose={(language) => onFilter({ language })}
+      />
+      <Choice
+        label={say('fieldCategory')}
+        value={filter.category}
+        names={same(values.categories)}
+        onChoose={(category) => onFilter({ category })}
+      />
+    </>
+  );
+}
+
+/** What the reader wrote, and how it came here. */
+function Own({ filter, tags, onFilter }: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
+  const say = useWords();
+  return (
+    <>
+      <Choice label={say('tableTags')} value={filter.tag} names={same(tags)} onChoose={(tag) => onFilter({ tag })} />
+      <Choice
+        label={say('tableFrom')}
+        value={filter.from}
+        names={Object.entries(cameBy).map(([value, name]) => [value, say(name)])}
+        onChoose={(from) => onFilter({ from: from as CollectedFrom | null })}
+      />
+      <label className="ticked">
+        <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
+        {say('tableNoted')}
+      </label>
+    </>
   );
 }
 

@@ -13,13 +13,12 @@ const views = [
 export function ViewSwitch({ pane, onGo }: { pane: LibraryPane; onGo(pane: LibraryPane): void }) {
   const say = useWords();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and want a legend.
-    <div className="seg" role="group" aria-label={say('views')}>
+    <fieldset className="seg" aria-label={say('views')}>
       {views.map(([view, name]) => (
         <button key={view} type="button" aria-pressed={view === pane} onClick={() => onGo(view)}>
           {say(name)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

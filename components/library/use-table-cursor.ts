@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { VideoId } from '@/lib/core/service/ids';
 import { tableVerb } from './table-keys';
 
@@ -60,12 +68,14 @@ export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Curso
     stand(to);
   };
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
-  const verbs = { idAt, stand, toggle, moveTo, openMenu };
+  const verbs = { idAt, be: (place: number) => setId(idAt(place) ?? null), stand, toggle, moveTo, openMenu };
   return { at, menu, heard: heard(grid, table, verbs) };
 }
 
 interface Verbs {
   idAt(place: number): VideoId | undefined;
+  /** The tab stop stands there from now on; `stand` takes the focus along. */
+  be(place: number): void;
   stand(to: number): void;
   toggle(place: number): void;
   moveTo(to: number, extending: boolean): void;
@@ -107,7 +117,12 @@ function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs)
     if (onTick || event.ctrlKey || event.metaKey) verbs.toggle(place);
     else table.onOpen(one);
   };
-  return { onKeyDown: press, onClick: click };
+  /** Wherever the focus came from, the row that has it is the one that keys are about. */
+  const focus = ({ target }: FocusEvent): void => {
+    const place = placeOf(target);
+    if (place !== null) verbs.be(place);
+  };
+  return { onKeyDown: press, onClick: click, onFocus: focus };
 }
 
 /** The place of the row in which something happened. */

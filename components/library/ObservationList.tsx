@@ -1,35 +1,7 @@
-import type { Observation, Sighting } from '@/lib/core/library/history';
-import { placeOf } from '@/lib/core/library/why-no-details';
+import type { Observation } from '@/lib/core/library/history';
 import { momentText } from '../amounts';
-import { OuterLink } from '../OuterLink';
 import { SomeOf } from '../SomeOf';
 import { useWords } from '../words';
-
-/** Where a video came from, every time. */
-export function SightingList({ sightings }: { sightings: readonly Sighting[] }) {
-  const say = useWords();
-  return (
-    <section className="stack tight">
-      <h3>{say('tableSightingsHeading')}</h3>
-      <SomeOf all={sightings} first={5} className="history">
-        {({ gathering, rank }) => (
-          <li key={gathering.id}>
-            <span className="grow">
-              {say(placeOf(gathering))}
-              {rank !== null && <span className="note"> {say('tableRankOf', rank)}</span>}
-              {gathering.address && (
-                <span className="note address">
-                  <OuterLink href={gathering.address}>{gathering.address}</OuterLink>
-                </span>
-              )}
-            </span>
-            <span className="note nowrap">{momentText(say, gathering.addedAt)}</span>
-          </li>
-        )}
-      </SomeOf>
-    </section>
-  );
-}
 
 /** What the service told of it, every time: added to, never written over. */
 export function ObservationList({ observations }: { observations: readonly Observation[] }) {

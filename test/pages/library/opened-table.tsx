@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { TablePane } from '@/entrypoints/library/table/TablePane';
+import { newCollection } from '@/lib/core/collection';
+import { madeCollection } from '../../fixtures/made-collection';
+import { now } from './made-shelves';
+import { calm, type OnShelves, openedLibrary } from './opened-library';
+
+/** A view of a thousand pixels with rows of twenty, for a page that lays nothing out. */
+export function layOut() {
+  class Sizes {
+    private readonly told: ResizeObserverCallback;
+    constructor(told: ResizeObserverCallback) {
+      this.told = told;
+    }
+    observe(target: Element) {
+      const height = target.getAttribute('role') === 'grid' ? 1000 : 20;
+      const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
+      queueMicrotask(() => this.told([entry], this as unknown as ResizeObserver));
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Sizes);
+  const laid = { offsetParent: document.body, offsetHeight: 20, clientHeight: 1000 };
+  for (const [name, value] of Object.entries(laid)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  }
+}
+
+export const made = madeCollection({ videos: 30, now });
+const shelves: OnShelves = {
+  collections: [made.collection, newCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
+  gatherings: made.gatherings,
+  captures: made.captures,
+  bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
+};
+
+/** The table over a collection of thirty videos, beside one that is empty. */
+export async function openedTable(on: OnShelves = shelves) {
+  const page = await openedLibrary((panel) => <TablePane panel={panel} />, on);
+  await calm();
+  return page;
+}
+
+/** The rows that are drawn, without the head. */
+export const rows = () => screen.getAllByRole('row').slice(1);
+export const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tableOf } from '@/entrypoints/library/table-store';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { markRoom } from '@/lib/browser/mark-room';
+import { calm } from './opened-library';
+import { layOut, made, names, openedTable as opened, rows } from './opened-table';
+
+beforeEach(layOut);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('what is selected', () => {
+  const choose = (...places: number[]) => {
+    for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
+  };
+  const ids = (...places: number[]) => places.map((place) => made.gatherings[0]?.ids[place]);
+
+  it('is taken out, and put back by the undo', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Take out of the collection' }));
+    await calm();
+    expect(rows()).toHaveLength(28);
+    expect(panel.getState().told?.says).toEqual({ count: 'tableRemoved', n: 2 });
+    expect(tableOf(panel).getState().selected.size).toBe(0);
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(names()[0]).toBe('How tide mills kept time with the moon');
+  });
+
+  it('is moved to another collection, and stays here where that is gone', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await calm();
+    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
+    expect(await collectionRoom.count('first')).toBe(28);
+    panel.getState().told?.act?.run();
+    await calm();
+    expect([await collectionRoom.count('first'), await collectionRoom.count('other')]).toEqual([30, 0]);
+  });
+
+  it('is tagged, and found by its tag', async () => {
+    const { user } = await opened();
+    choose(2, 5);
+    await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'sluice gate{Enter}');
+    await calm();
+    expect((await markRoom.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
+      expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'sluice gate');
+    expect(rows().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('copies its ids, in lines', async () => {
+    const { user, copied } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy ids' }));
+    await calm();
+    expect(copied).toEqual([
+      ids(0, 1)
+        .map((id) => `${id}\n`)
+        .join(''),
+    ]);
+  });
+});
+
+describe('what the reader writes beside a video', () => {
+  it('is kept as it is typed: note and tags', async () => {
+    const { user } = await opened();
+    fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await calm();
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'float');
+    await user.type(screen.getByRole('combobox', { name: 'My tags' }), 'gate{Enter}');
+    await calm();
+    expect(await markRoom.all('first')).toMatchObject([
+      { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
+    ]);
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+});
