@@ -45,17 +45,13 @@ export const runRoom = {
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
     const came = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
-    return writing(
-      ['steps', 'bodies'],
-      async (tx) => {
-        const there = await tx.objectStore('steps').get([runId, n]);
-        const step = there ? receivedAs(there, id, came) : null;
-        if (step)
-          await Promise.all([tx.objectStore('steps').put(step), tx.objectStore('bodies').put({ id, body: bytes })]);
-        return step;
-      },
-      'strict',
-    );
+    return writing(['steps', 'bodies'], async (tx) => {
+      const there = await tx.objectStore('steps').get([runId, n]);
+      const step = there ? receivedAs(there, id, came) : null;
+      if (step)
+        await Promise.all([tx.objectStore('steps').put(step), tx.objectStore('bodies').put({ id, body: bytes })]);
+      return step;
+    });
   },
 
   /** The answer of a step that is received. */

@@ -8,16 +8,12 @@ export interface Full {
   kind: 'storage-full';
 }
 
-/**
- * Writes in one transaction, all of it or nothing, and tells of it. `durability` is strict where what is written must outlive a
- * power failure: what could be asked again by mistake, and what was paid for.
- */
+/** Writes in one transaction, all of it or nothing, and tells of it. */
 export async function writing<const S extends Shelf, T>(
   shelves: readonly S[],
   job: (tx: IDBPTransaction<Shelves, S[], 'readwrite'>) => Promise<T>,
-  durability: 'strict' | 'default' = 'default',
 ): Promise<Result<T, Full>> {
-  const tx = (await database()).transaction(shelves as readonly S[] as S[], 'readwrite', { durability });
+  const tx = (await database()).transaction(shelves as readonly S[] as S[], 'readwrite');
   try {
     const done = await job(tx);
     await tx.done;

@@ -1,0 +1,57 @@
+import { closeDatabase, database } from '@/lib/browser/database';
+import { runJournal } from '@/lib/browser/run-journal';
+import { runRoom } from '@/lib/browser/run-room';
+import { firstCollection, newCollection } from '@/lib/core/collection';
+import { sentAt } from '@/lib/core/runs/step-states';
+import type { HeldAnswer, Told } from '@/lib/core/service/call';
+import type { EndpointName } from '@/lib/core/service/endpoints';
+import { VideoId } from '@/lib/core/service/ids';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import type { OpenKeeper } from './keeper';
+
+/** What the worker does with each answer of a run: received beside its step, read, and stored with what it says of whom. */
+export const ours: OpenKeeper = async () => {
+  const db = await database();
+  await db.put('collections', newCollection(firstCollection, 'Bench', 0));
+  const ids = Array.from({ length: 100_000 }, (_, nth) => VideoId.parse(`v${String(nth).padStart(10, '0')}`));
+  const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
+  await runJournal.begin({ plan: { ...plan }, budget: null, collectionId: firstCollection });
+  const [run] = await runJournal.runs(firstCollection);
+  if (!run) throw new Error('No run began');
+  const journal = { run, steps: await runRoom.steps(run.id) };
+  return {
+    async keep(body) {
+      const planned = await runRoom.first(run.id, 'planned');
+      const sent = planned && sentAt(planned, 1);
+      if (!sent) throw new Error('Nothing is left to ask');
+      await db.put('steps', sent);
+      const held = heldFrom(sent.asked, body);
+      const received = await runRoom.receive(sent, held, false);
+      const read = readAnswer('batchVideos', held);
+      if (!received.ok || !received.value || !read.ok) throw new Error('It was not received');
+      const stored = await runRoom.store(journal, received.value, read.value as Told<EndpointName>);
+      if (!stored.ok || stored.value !== 'stored') throw new Error('It was not stored');
+    },
+    count: async () => new Set((await db.getAll('captures')).flatMap((capture) => capture.ids)).size,
+    async end() {
+      await closeDatabase();
+      await new Promise<void>((done, failed) => {
+        const request = indexedDB.deleteDatabase('sidelight');
+        request.onsuccess = () => done();
+        request.onerror = () => failed(request.error);
+      });
+    },
+  };
+};
+
+const heldFrom = (asked: unknown, body: string): HeldAnswer => ({
+  key: 'bench',
+  name: 'batchVideos',
+  asked,
+  videoId: null,
+  requestedAt: 1,
+  receivedAt: 2,
+  status: 200,
+  contentType: 'application/json',
+  body,
+});
