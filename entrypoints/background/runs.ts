@@ -2,9 +2,9 @@ import { createRunEngine } from '@/lib/background/run-engine';
 import { beginDue } from '@/lib/background/run-watch';
 import { alarms } from '@/lib/browser/alarms';
 import { collectionRoom } from '@/lib/browser/collection-room';
-import { isFirstLife } from '@/lib/browser/first-life';
 import { hasRoomFor } from '@/lib/browser/has-room';
 import { heldRoom } from '@/lib/browser/held-room';
+import { inFirstLife } from '@/lib/browser/in-first-life';
 import { runRoom as room } from '@/lib/browser/run-room';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { watchRoom } from '@/lib/browser/watch-room';
@@ -17,7 +17,7 @@ export const received = room.answerFor;
 /** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
 export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {
   const engine = createRunEngine({
-    ...{ call, awake, room, held: heldRoom.get, settings: settingsItem.get, hasRoomFor, isFirstLife, ...world },
+    ...{ call, awake, room, held: heldRoom.get, settings: settingsItem.get, hasRoomFor, inFirstLife, ...world },
     budgetOf: async (collectionId) => (await collectionRoom.get(collectionId))?.budget ?? null,
   });
   const go = async () => {

@@ -52,10 +52,10 @@ export function createRunEngine(parts: RunParts): RunEngine {
 }
 
 /** Once in each life: the ledger first, which looks at what the journal received. */
-async function wake({ room, awake, isFirstLife }: RunParts): Promise<void> {
+async function wake({ room, awake, inFirstLife }: RunParts): Promise<void> {
   await awake();
   await room.interrupt();
-  if (await isFirstLife()) await room.close();
+  await inFirstLife(room.close);
 }
 
 async function workOff(parts: RunParts, runId: string): Promise<void> {

@@ -43,8 +43,8 @@ export interface RunParts {
   hasRoomFor(videos: number): Promise<boolean>;
   /** Settles the rows of the ledger that an earlier life left behind. */
   awake(): Promise<void>;
-  /** Whether this is the first life of the worker since the browser was started; true once. */
-  isFirstLife(): Promise<boolean>;
+  /** Does a job in the first life of the worker since the browser was started. */
+  inFirstLife(job: () => Promise<unknown>): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;

@@ -70,7 +70,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
     room: roomIn(reach),
     budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
-    isFirstLife: async () => dying.isFirstLife ?? false,
+    inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
   });
   return { engine, call: paid.call, died };
 }
