@@ -40,9 +40,7 @@ export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Curso
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    const element = grid.current?.querySelector<HTMLElement>(`[data-at="${at}"]`);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    focusOn(grid.current, at, mostFrames);
   });
 
   const idAt = (place: number): VideoId | undefined => table.ids[table.rows[place] ?? -1];
@@ -70,6 +68,17 @@ export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Curso
   const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
   const verbs = { idAt, be: (place: number) => setId(idAt(place) ?? null), stand, toggle, moveTo, openMenu };
   return { at, menu, heard: heard(grid, table, verbs) };
+}
+
+/** A row that is new in the document is hidden until its size is known, and takes no focus before: a frame or two. */
+const mostFrames = 10;
+
+function focusOn(grid: HTMLElement | null, at: number, frames: number): void {
+  const element = grid?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  element?.focus({ preventScroll: true });
+  if (!grid || frames === 0 || element?.isSameNode(grid.ownerDocument.activeElement)) return;
+  requestAnimationFrame(() => focusOn(grid, at, frames - 1));
 }
 
 interface Verbs {
