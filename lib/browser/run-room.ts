@@ -9,6 +9,7 @@ import { extensionVersion } from './extension-version';
 import { storeAnswer } from './run-store';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
+import { utf8 } from './utf8';
 import { world } from './world';
 
 /** The journal and the evidence of runs as the worker writes them (COL-04); what readers write is in `run-journal.ts`. */
@@ -40,7 +41,7 @@ export const runRoom = {
     { body, ...held }: HeldAnswer,
     cacheHit: boolean,
   ): Promise<Result<Step | null, Full>> {
-    const bytes = new TextEncoder().encode(body);
+    const bytes = utf8(body);
     const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };

@@ -22,7 +22,7 @@ const isolated = {
   headers: {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
-    'content-security-policy': "script-src 'unsafe-inline'",
+    'content-security-policy': "script-src 'unsafe-inline'; worker-src blob:",
   },
   body: '<!doctype html><title>bench</title>',
 };

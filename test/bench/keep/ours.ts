@@ -1,7 +1,7 @@
 import { closeDatabase, database } from '@/lib/browser/database';
 import { runJournal } from '@/lib/browser/run-journal';
 import { runRoom } from '@/lib/browser/run-room';
-import { firstCollection, newCollection } from '@/lib/core/collection';
+import { newCollection } from '@/lib/core/collection';
 import { sentAt } from '@/lib/core/runs/step-states';
 import type { HeldAnswer, Told } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
@@ -12,11 +12,11 @@ import type { OpenKeeper } from './keeper';
 /** What the worker does with each answer of a run: received beside its step, read, and stored with what it says of whom. */
 export const ours: OpenKeeper = async () => {
   const db = await database();
-  await db.put('collections', newCollection(firstCollection, 'Bench', 0));
+  await db.put('collections', newCollection('bench', 'Bench', 0));
   const ids = Array.from({ length: 100_000 }, (_, nth) => VideoId.parse(`v${String(nth).padStart(10, '0')}`));
   const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
-  await runJournal.begin({ plan: { ...plan }, budget: null, collectionId: firstCollection });
-  const [run] = await runJournal.runs(firstCollection);
+  await runJournal.begin({ plan: { ...plan }, budget: null, collectionId: 'bench' });
+  const [run] = await runJournal.runs('bench');
   if (!run) throw new Error('No run began');
   const journal = { run, steps: await runRoom.steps(run.id) };
   return {
