@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type Column, isNumeric, isSheetField } from '@/lib/core/library/columns';
-import { cellIn, type Table, titleOf } from '@/lib/core/library/table';
+import { cellIn, type Table } from '@/lib/core/library/table';
+import { titleOf } from '@/lib/core/library/titles';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
 import type { VideoId } from '@/lib/core/service/ids';
 import { useWords } from '../words';
@@ -35,7 +36,7 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
   const say = useWords();
   const { roll } = table;
   const id = roll.ids[row] ?? ('' as VideoId);
-  const title = titleOf(table, row);
+  const title = titleOf(table.roll, row);
   const why = whyNoDetails(roll, row);
   const bare =
     why !== null && columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);

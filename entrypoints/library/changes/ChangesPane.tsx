@@ -8,7 +8,7 @@ import { useWords } from '@/components/words';
 import { firstPair, type Pair } from '@/lib/core/library/comparable';
 import { rankedIn } from '@/lib/core/library/compared';
 import type { Roll } from '@/lib/core/library/roll';
-import { titleOf } from '@/lib/core/library/titles';
+import { titleById } from '@/lib/core/library/titles';
 import { runName } from '@/lib/core/runs/run-words';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
@@ -42,7 +42,7 @@ function Compared({ roll, pair: { before, after } }: { roll: Roll; pair: Pair })
     () => [before, after].map((id) => rankedIn(roll.captures.filter(({ runId }) => runId === id))),
     [roll, before, after],
   );
-  return <ChangesView before={was ?? []} after={is ?? []} titleOf={(id) => titleOf(roll, id)} />;
+  return <ChangesView before={was ?? []} after={is ?? []} titleOf={(id) => titleById(roll, id)} />;
 }
 
 function OneRun({ onRuns }: { onRuns(): void }) {

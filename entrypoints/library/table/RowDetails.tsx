@@ -13,7 +13,8 @@ import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { type Readable, readableIn } from '@/lib/core/details/readable';
 import { observationsOf, sightingsOf } from '@/lib/core/library/history';
 import type { Roll } from '@/lib/core/library/roll';
-import { markOf, type Table, titleOf } from '@/lib/core/library/table';
+import { markOf, type Table } from '@/lib/core/library/table';
+import { titleOf } from '@/lib/core/library/titles';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
 import { watchLink } from '@/lib/core/platform-links';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -33,7 +34,7 @@ interface Props {
 /** One video of the collection: what is known of it, where it came from, what the reader wrote. */
 export function RowDetails({ panel, table, id, tags, onClose }: Props) {
   const row = table.roll.rowOf.get(id) ?? -1;
-  const title = titleOf(table, row);
+  const title = titleOf(table.roll, row);
   const box = useRef<HTMLElement>(null);
   const verbs = tableVerbsOf(panel);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import { TimeView } from '@/components/library/TimeView';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { seriesOf } from '@/lib/core/library/series';
-import { titleOf } from '@/lib/core/library/titles';
+import { titleById } from '@/lib/core/library/titles';
 import type { VideoId } from '@/lib/core/service/ids';
 import { collectionHere } from '@/lib/panel/library/library';
 import { makeTime } from '@/lib/panel/library/time';
@@ -23,7 +23,7 @@ export function TimePane({ panel }: { panel: Panel }) {
   const all = useMemo(() => (roll ? seriesOf(roll.captures, shown.field) : null), [roll, shown.field]);
   if (!roll || !all) return null;
   if (roll.details.every((capture) => capture < 0)) return <Unobserved onPlan={() => library.go('table')} />;
-  const title = (id: VideoId) => titleOf(roll, id);
+  const title = (id: VideoId) => titleById(roll, id);
   return (
     <TimeView
       {...shown}

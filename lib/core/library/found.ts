@@ -1,4 +1,5 @@
-import { type Table, titleOf } from './table';
+import type { Table } from './table';
+import { titleOf } from './titles';
 
 const plain = /^[\0-\x7f]*$/;
 
@@ -18,7 +19,7 @@ export function* findTexts(table: Table): Generator<void, string[]> {
     const row = texts.length;
     const mark = marks.get(id);
     const own = mark ? `\n${mark.note}\n${mark.tags.join('\n')}` : '';
-    const names = `${titleOf(table, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
+    const names = `${titleOf(table.roll, row) ?? ''}\n${channelTitle?.[row] ?? ''}\n${channelHandle?.[row] ?? ''}`;
     texts.push(bare(`${names}\n${id}${own}`));
     if (row % inOneStep === inOneStep - 1) yield;
   }

@@ -4,6 +4,7 @@ import type { Cell } from '../evidence/sheet';
 import type { VideoId } from '../service/ids';
 import { type ColumnName, isSheetField } from './columns';
 import { type Roll, type RowState, stateOf } from './roll';
+import { titleOf } from './titles';
 
 /** A collection as a table: what is known of it, what the reader wrote, and which captions are held. */
 export interface Table {
@@ -17,16 +18,9 @@ export interface Table {
 export const firstSighting = ({ gatherings, firstGathering }: Roll, row: number): Gathering | undefined =>
   gatherings[firstGathering[row] ?? -1];
 
-/** The title as any answer tells it, else as the page or list called it that the video was taken from. */
-export const titleOf = ({ roll }: Pick<Table, 'roll'>, row: number): string | null => {
-  const told = roll.cells.title?.[row];
-  if (typeof told === 'string' && told !== '') return told;
-  return firstSighting(roll, row)?.titles[roll.placeInGathering[row] ?? -1] || null;
-};
-
 /** What stands in a cell; `null` where nothing is known. Moments are milliseconds since 1970. */
 export function cellIn(table: Table, name: ColumnName, row: number): Cell {
-  if (name === 'title') return titleOf(table, row);
+  if (name === 'title') return titleOf(table.roll, row);
   if (isSheetField(name)) return table.roll.cells[name]?.[row] ?? null;
   return own[name](table, row);
 }

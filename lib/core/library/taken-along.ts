@@ -1,5 +1,6 @@
 import type { Gathered } from '../collection';
-import { firstSighting, type Table, titleOf } from './table';
+import { firstSighting, type Table } from './table';
+import { titleOf } from './titles';
 
 /** Videos as another collection takes them: with their names, and with where they were found at first (COL-02). */
 export function takenAlong({ roll }: Pick<Table, 'roll'>, ids: Iterable<string>): Gathered[] {
@@ -11,6 +12,6 @@ export function takenAlong({ roll }: Pick<Table, 'roll'>, ids: Iterable<string>)
       if (videoId === undefined) return [];
       const { page = null, address = null, ranks = [] } = sighting ?? {};
       const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;
-      return [{ videoId, title: titleOf({ roll }, row), context: { from: 'library' as const, page, address, rank } }];
+      return [{ videoId, title: titleOf(roll, row), context: { from: 'library' as const, page, address, rank } }];
     });
 }

@@ -1,7 +1,7 @@
 import type { Capture } from '../evidence/capture';
 import type { Cell, SheetField } from '../evidence/sheet';
 import { type Roll, type RowState, stateOf } from '../library/roll';
-import { titleOf } from '../library/titles';
+import { titleById } from '../library/titles';
 import type { VideoId } from '../service/ids';
 
 /** One video named beside another in an answer: evidence, not opinion. */
@@ -131,7 +131,7 @@ function known(roll: Roll, id: VideoId) {
   const count = (field: SheetField) => numberOf(cell(field));
   return {
     id,
-    title: titleOf(roll, id),
+    title: titleById(roll, id),
     channel: text('channelTitle') ?? text('channelHandle'),
     channelId: text('channelId'),
     published: text('publishedAt'),
