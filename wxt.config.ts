@@ -84,8 +84,10 @@ export default defineConfig({
       'contextMenus',
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
+      // A page out of sight that writes a backup when one is due: a worker cannot. Firefox works in a page anyway (COL-08).
+      ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Asked for when the first file is saved (FIL-07).
+    // Asked for when the first file is saved (FIL-07), or backups by schedule are switched on (COL-08).
     optional_permissions: ['downloads'],
     // Reads the address of platform tabs that were open before the extension, and free signed caption links.
     host_permissions: platform,

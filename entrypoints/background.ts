@@ -15,6 +15,7 @@ import { readToken as token } from '@/lib/browser/token';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
 import { world } from '@/lib/browser/world';
 import { createClient } from '@/lib/core/service/client';
+import { backupsWith } from './background/backups';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting } from './background/forgetting';
 import { lookWith } from './background/look';
@@ -28,8 +29,8 @@ export default defineBackground(() => {
   const account = () => accountState({ settings, token, ...world });
   const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });
-
-  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves, runs }));
+  const backups = backupsWith();
+  serve(createDesk({ ...paid, ...forgetting, tabs, held, ledger, account, saves, runs, backups }));
   const look = lookWith(paid.call);
   hearTabs({ ...tabs, front: look });
   settingsItem.watch(look);

@@ -1,5 +1,7 @@
 import { nudgeOf } from '@/lib/core/keeping/room';
+import type { NotSaved } from '@/lib/core/keeping/schedule';
 import { hashOf } from '@/lib/core/library/place';
+import type { Say } from '@/lib/core/words';
 import { useNow } from '../clock';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
@@ -10,19 +12,24 @@ interface Props {
   lastAt: number | null;
   /** 0 for never. */
   nudgeDays: number;
+  /** The last one by schedule was not saved. */
+  failed: { why: NotSaved } | null;
   /** Videos in all collections: with none there is nothing to copy. */
   videos: number;
 }
 
-/** A quiet word at the side when a backup is due, and the way to it (CAC-03). */
-export function KeepingNudge({ collectionId, lastAt, nudgeDays, videos }: Props) {
+/** A quiet word at the side when a backup is due or failed, and the way to it (CAC-03). */
+export function KeepingNudge({ collectionId, lastAt, nudgeDays, failed, videos }: Props) {
   const say = useWords();
   const due = nudgeOf(lastAt, nudgeDays, useNow(null));
-  if (due === null || videos === 0) return null;
+  if (videos === 0 || (due === null && failed === null)) return null;
   return (
     <a className="nav note" href={hashOf({ collectionId, pane: 'keeping' })}>
       <Icon name="triangle-alert" small />
-      <span>{due === 'first' ? say('keepNudgeFirst') : say.count('keepNudge', due)}</span>
+      <span>{failed ? say('keepNudgeFailed') : dueText(say, due ?? 'first')}</span>
     </a>
   );
 }
+
+const dueText = (say: Say, due: number | 'first'): string =>
+  due === 'first' ? say('keepNudgeFirst') : say.count('keepNudge', due);

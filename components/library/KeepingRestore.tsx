@@ -11,7 +11,7 @@ interface Props {
   work: Work | null;
   /** A whole backup that waits for the reader's word. */
   backup: CheckedBackup | null;
-  trouble: BackupTrouble | { is: 'no-room'; rows: number } | null;
+  trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
   onRestore(way: 'merge' | 'replace'): void;
   onStop(): void;
@@ -104,5 +104,7 @@ function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
       return say('keepChanged');
     case 'no-room':
       return say('keepNoRoom');
+    case 'runs-going':
+      return say('keepRunsGoing');
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountState } from '@/lib/core/account';
+import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
 import type { Desk, Forget, Messages } from '@/lib/core/messages';
 import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
@@ -18,6 +19,7 @@ export interface DeskParts {
   ledger: { leave(id: string): Promise<void>; forgetAll(): Promise<void> };
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
+  backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
   forgetToken(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
@@ -46,6 +48,7 @@ export const createDesk = (parts: DeskParts): Desk => ({
     await parts.runs.go();
     return null;
   },
+  'backup/tell': (says) => parts.backups.hear(says),
   async 'data/forget'(what) {
     await forget(parts, what);
     return null;

@@ -1,23 +1,37 @@
-import { backupLines, backupName, headOf } from '@/lib/core/keeping/backup';
+import { backupLines, headOf } from '@/lib/core/keeping/backup';
+import { backupName } from '@/lib/core/keeping/backup-name';
 import { type BackupTrouble, backupRows, type CheckedBackup, checkBackup } from '@/lib/core/keeping/checked';
 import type { KeptRow } from '@/lib/core/keeping/shelves';
 import { fail, type Result } from '@/lib/core/result';
+import type { Settings } from '@/lib/core/settings';
 import { countKept, keptRows } from './backup-rows';
 import { extensionVersion } from './extension-version';
-import { type Sunk, saveStream } from './file-sink';
+import { type Sunk, saveStream, type Workshop } from './file-sink';
 import { linesOf, pressed, UnreadableFile } from './pressed';
 import { type Restored, type RestoreWay, restore } from './restoring';
+import { settingsItem } from './settings-item';
 
 /** Hears how far it is, from 0 to 1. */
 type Heard = (share: number) => void;
 
+/** What a page out of sight has to be given. */
+interface SavedBy {
+  settings: Settings;
+  extVersion: string;
+  workshop: Workshop;
+}
+
 /** Backups: everything held as one file, and back (COL-08). */
 export const backupFile = {
-  /** Writes one to the reader's disk; memory stays flat. */
-  async save(now: number, heard: Heard, signal: AbortSignal): Promise<Sunk> {
-    const all = await countKept();
-    const lines = backupLines(headOf(extensionVersion(), now), counted(keptRows(), all, heard));
-    return saveStream({ name: backupName(now), mediaType: 'application/gzip', chunks: pressed(lines) }, signal);
+  /** Writes one to the reader's disk, or as `by` says; memory stays flat. */
+  async save(now: number, heard: Heard, signal: AbortSignal, by: Partial<SavedBy> = {}): Promise<Sunk> {
+    const [all, settings] = [await countKept(), by.settings ?? (await settingsItem.get())];
+    const lines = backupLines(
+      headOf(by.extVersion ?? extensionVersion(), now),
+      counted(keptRows(settings), all, heard),
+    );
+    const file = { name: backupName(now), mediaType: 'application/gzip', chunks: pressed(lines) };
+    return saveStream(file, signal, by.workshop);
   },
 
   /** Reads one to its end; changes nothing. */

@@ -25,7 +25,7 @@ export interface Workshop {
 export async function saveStream(
   { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
   signal: AbortSignal,
-  workshop: Workshop = ofThisBrowser,
+  workshop: Workshop = thisWorkshop,
 ): Promise<Sunk> {
   const folder = await workshop.folder();
   const place = workshop.newName();
@@ -78,7 +78,7 @@ async function written(
 }
 
 /** Takes away what earlier pages left: files that were handed over long since, and those of pages that ended while writing. */
-export async function clearWorkshop(workshop: Workshop = ofThisBrowser): Promise<void> {
+export async function clearWorkshop(workshop: Workshop = thisWorkshop): Promise<void> {
   const folder = await workshop.folder();
   const held = await workshop.held();
   for await (const name of folder.keys()) {
@@ -100,7 +100,8 @@ async function removed(folder: FileSystemDirectoryHandle, name: string): Promise
 const handOverTime = 60_000;
 const lockOf = (name: string): string => `handed-in/${name}`;
 
-const ofThisBrowser: Workshop = {
+/** That of this browser: files end in its own download. */
+export const thisWorkshop: Workshop = {
   folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('handed-in', { create: true }),
   hold: (name) =>
     new Promise((resolve, reject) => {

@@ -12,7 +12,9 @@ export type RestoreWay = 'merge' | 'replace';
 export type Restored =
   | { is: 'restored'; rows: number }
   | { is: 'no-room'; rows: number }
-  | { is: 'stopped'; rows: number };
+  | { is: 'stopped'; rows: number }
+  /** In place of what is held, while a run asks: an answer that was paid for would come to nothing. */
+  | { is: 'runs-going'; rows: 0 };
 
 /** Characters and records of one transaction. */
 const batch = { weight: 4_000_000, rows: 500 };
@@ -21,6 +23,7 @@ const batch = { weight: 4_000_000, rows: 500 };
 export async function restore(rows: AsyncIterable<KeptRow>, way: RestoreWay, signal: AbortSignal): Promise<Restored> {
   const kept = new Map<KeptShelf, Set<string>>(keptShelves.map((shelf) => [shelf, new Set()]));
   let put = 0;
+  if (way === 'replace' && (await isAsking())) return { is: 'runs-going', rows: 0 };
   try {
     for await (const some of batches(rows)) {
       if (signal.aborted) return { is: 'stopped', rows: put };
@@ -34,6 +37,14 @@ export async function restore(rows: AsyncIterable<KeptRow>, way: RestoreWay, sig
   } finally {
     for (const shelf of keptShelves) tellChanged(shelf);
   }
+}
+
+/** Whether a run goes on, or an answer to one is still to come or to be stored. */
+async function isAsking(): Promise<boolean> {
+  const tx = (await database()).transaction(['runs', 'steps']);
+  const [runs, steps] = [tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')];
+  const counts = await Promise.all([runs.count('going'), steps.count('sent'), steps.count('received')]);
+  return counts.some((count) => count > 0);
 }
 
 async function* batches(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
@@ -95,7 +106,8 @@ async function bringSettings(row: unknown): Promise<void> {
   await settingsItem.change({
     ...brought,
     serviceUrl: address,
-    backup: { ...brought.backup, lastAt: now.backup.lastAt },
+    // So do the backups that are made here.
+    backup: { ...now.backup, nudgeDays: brought.backup.nudgeDays },
   });
 }
 

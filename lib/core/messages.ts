@@ -8,6 +8,7 @@
  * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
  */
 import type { AccountState } from './account';
+import type { BackupOrder, BackupSays } from './keeping/schedule';
 import type { Result } from './result';
 import type { AnyCall } from './service/call';
 import type { Failure } from './service/failure';
@@ -38,6 +39,8 @@ export interface Messages {
   'saves/go': Exchange<null, null>;
   /** A run may have something to ask, or was held, stopped or answered by the reader: the journal says which. */
   'runs/go': Exchange<null, null>;
+  /** The schedule of backups was changed, or the page that writes one has got somewhere; told at its begin what it needs. */
+  'backup/tell': Exchange<BackupSays, BackupOrder | null>;
   'data/forget': Exchange<Forget, null>;
 }
 export type Kind = keyof Messages;

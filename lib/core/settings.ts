@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firstCollection } from './collection';
 import { mediaOrders } from './files/media-orders';
+import { backupTroubles } from './keeping/schedule';
 import { once } from './once';
 import type { Micros } from './service/price';
 import { mostPages } from './service/related-pages';
@@ -61,12 +62,18 @@ const RelatedChoice = () =>
   });
 export type RelatedChoice = z.output<ReturnType<typeof RelatedChoice>>;
 
-/** Copies of everything held in a file. Days; 0 is never. `lastAt` in milliseconds since 1970. */
+/** Copies of everything held in a file. Days; 0 is never. Times in milliseconds since 1970. */
 const Backup = () =>
   z.object({
     /** After so many days without one, the library says so. */
     nudgeDays: z._default(z.int().check(z.gte(0), z.lte(365)), 14),
     lastAt: z._default(z.nullable(z.number()), null),
+    /** One is saved by itself after so many days: off unless the reader switches it on (COL-08). */
+    everyDays: z._default(z.int().check(z.gte(0), z.lte(365)), 0),
+    /** Of those, only the newest stay on the disk; 0 keeps all. */
+    keep: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+    /** The last one by schedule was not saved. */
+    failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupTroubles) })), null),
   });
 
 /** How collections are completed: `null` leaves the language to the service and takes every field. */

@@ -1,49 +1,20 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupFile } from '@/lib/browser/backup-file';
-import { keptRows } from '@/lib/browser/backup-rows';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { linesOf, pressed } from '@/lib/browser/pressed';
 import type { RestoreWay } from '@/lib/browser/restoring';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { newCollection } from '@/lib/core/collection';
-import { backupLines, headOf } from '@/lib/core/keeping/backup';
-import { type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
 import { captured, videoId } from '../core/network/crawled';
 import { heldAnswer } from '../fakes';
+import { emptyProfile, file, type Held, hold, holding, restored, text } from './backed-up';
 
-const emptyProfile = async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  fakeBrowser.reset();
-};
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-type Held = Partial<Record<KeptShelf, object[]>>;
-const hold = async (held: Held) => {
-  const db = await database();
-  for (const [shelf, rows] of Object.entries(held))
-    for (const row of rows) await db.put(shelf as KeptShelf, row as never);
-};
-const holding = async () => {
-  const db = await database();
-  const shelves = await Promise.all(keptShelves.map(async (shelf) => [shelf, await db.getAll(shelf)] as const));
-  return Object.fromEntries(shelves.filter(([, rows]) => rows.length > 0));
-};
-
-const text = async () => {
-  let all = '';
-  for await (const line of backupLines(headOf('1.0.0', 0), keptRows())) all += line;
-  return all;
-};
-const file = (backup: string) => new Blob([gzipSync(backup)]);
-const restored = (backup: string, way: RestoreWay) =>
-  backupFile.restore(file(backup), way, () => {}, new AbortController().signal);
 const checked = (backup: string) => backupFile.check(file(backup), () => {});
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });

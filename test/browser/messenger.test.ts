@@ -27,6 +27,7 @@ function setUp() {
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
     'ledger/leave': vi.fn(async () => null),
     'saves/go': vi.fn(async () => null),
+    'backup/tell': vi.fn(async () => null),
     'runs/go': vi.fn(async () => null),
     'data/forget': vi.fn(async () => null),
   } satisfies Desk;

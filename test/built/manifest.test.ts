@@ -10,19 +10,21 @@ const required = {
   unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
   scripting: 'the link addresses of a page, when the reader asks for them (DET-08, DET-09)',
   activeTab: 'the page in which the menu or a key was used, to copy an id there',
+  alarms: 'goes on with runs, and looks at collections and makes backups by schedule (COL-07, COL-08)',
   contextMenus: 'the menu on links to videos',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
+  offscreen: 'a page out of sight that writes a backup; in Firefox the background is a page itself (COL-08)',
 };
 
 const platform = ['https://m.youtube.com/*', 'https://music.youtube.com/*', 'https://www.youtube.com/*'];
 
 describe.each([
   ['Chrome', chrome, Object.keys(required)],
-  ['Firefox', firefox, Object.keys(required).filter((permission) => permission !== 'sidePanel')],
+  ['Firefox', firefox, Object.keys(required).filter((permission) => !['sidePanel', 'offscreen'].includes(permission))],
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('asks for the permissions that have a reason, and no others', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    // Asked for when the first file is saved (FIL-07).
+    // Asked for when the first file is saved (FIL-07), or backups by schedule are switched on (COL-08).
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 

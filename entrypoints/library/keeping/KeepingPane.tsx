@@ -4,6 +4,7 @@ import { KeepingBackup } from '@/components/library/KeepingBackup';
 import { KeepingForget } from '@/components/library/KeepingForget';
 import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
+import { KeepingSchedule } from '@/components/library/KeepingSchedule';
 import { useWords } from '@/components/words';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
@@ -17,13 +18,19 @@ export function KeepingPane({ panel }: { panel: Panel }) {
   const here = useStore(library, collectionHere);
   const store = keepingOf(panel);
   const { room, persisted, work, ready, trouble, left } = useStore(store);
-  const { lastAt, nudgeDays } = useStore(panel, ({ settings }) => settings.backup);
+  const backup = useStore(panel, ({ settings }) => settings.backup);
   useEffect(() => void store.measure(), [store]);
   return (
     <>
       <h1>{say('libraryKeeping')}</h1>
       <KeepingRoom {...{ room, persisted }} onPersist={() => void store.persist()} />
-      <KeepingBackup {...{ lastAt, nudgeDays, work }} onSave={() => void store.save()} onStop={store.stop} />
+      <KeepingBackup {...backup} work={work} onSave={() => void store.save()} onStop={store.stop} />
+      <KeepingSchedule
+        backup={backup}
+        onSchedule={(everyDays) => void store.schedule(everyDays)}
+        onKeep={(keep) => void store.keepNewest(keep)}
+        onRetry={() => void store.retry()}
+      />
       <KeepingRestore
         {...{ work, trouble }}
         backup={ready?.backup ?? null}

@@ -34,10 +34,10 @@ export function atRest({ shelf, row }: KeptRow): KeptRow {
 
 const runAtRest = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
 
-/** When the last backup was made is a fact of the device, not of what it holds. */
+/** When backups are made and were made last is a matter of the device, not of what it holds. */
 const settingsAtRest = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },
   recording: false,
-  backup: { ...settings.backup, lastAt: null },
+  backup: { ...settings.backup, lastAt: null, everyDays: 0, keep: 0, failed: null },
 });

@@ -47,7 +47,3 @@ export async function* backupLines(head: BackupHead, rows: AsyncIterable<KeptRow
   const end: BackupEnd = { end: { counts, sha256: sum.hex() } };
   yield `${JSON.stringify(end)}\n`;
 }
-
-/** A name that sorts by day and says what it is. */
-export const backupName = (at: number): string =>
-  `sidelight-backup-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.ndjson.gz`;

@@ -1,7 +1,6 @@
 /**
- * What a backup takes along, in the order in which it is read. A run may store an answer meanwhile: what points comes before
- * what it points to, so that no record in the file points to one that is not there. Not the token, not the keys that cannot
- * be read, and not the queue of files, whose signed links would have expired.
+ * What a backup takes along, in the order in which it is read. Not the token, not the keys that cannot be read, and not the
+ * queue of files, whose signed links would have expired.
  */
 export const keptShelves = [
   'marks',

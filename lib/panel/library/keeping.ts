@@ -3,6 +3,7 @@ import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
 import type { RoomUsed } from '@/lib/core/keeping/room';
 import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
+import type { Settings } from '@/lib/core/settings';
 import type { Panel } from '../panel';
 
 type Heard = (share: number) => void;
@@ -20,7 +21,9 @@ export interface KeepingPorts<File> {
     way: RestoreWay,
     heard: Heard,
     signal: AbortSignal,
-  ): Promise<{ is: 'restored' | 'no-room' | 'stopped'; rows: number }>;
+  ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
+  /** Whether the browser lets us save to a folder; asks where it was not asked before. Within a click alone. */
+  permit(): Promise<boolean>;
   /** How many things of ours are still stored on this device. */
   countLeft(): Promise<number>;
 }
@@ -33,7 +36,7 @@ export interface Keeping<File> {
   work: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A whole backup that waits for the reader's word. */
   ready: { file: File; backup: CheckedBackup } | null;
-  trouble: BackupTrouble | { is: 'no-room'; rows: number } | null;
+  trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   /** After everything was forgotten: how many things are left; `null` before. */
   left: number | null;
 }
@@ -48,6 +51,12 @@ export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
   /** Reads a file to its end; changes nothing. */
   choose(file: File): Promise<void>;
   restore(way: RestoreWay): Promise<void>;
+  /** Saves one by itself every so many days, 0 for never. Asks the browser first: within a click, before anything is awaited. */
+  schedule(everyDays: number): Promise<void>;
+  /** How many of those stay on the disk; 0 for all. */
+  keepNewest(keep: number): Promise<void>;
+  /** Tries again now what was not saved. */
+  retry(): Promise<void>;
   dismiss(): void;
   forgetVideo(videoId: VideoId): Promise<void>;
   forgetEverything(): Promise<void>;
@@ -75,6 +84,7 @@ export function makeKeeping<File>({ ports: own, getState }: Panel, ports: Keepin
   return Object.assign(store, {
     measure,
     ...backupVerbs({ store, ports, work, measure, panel: { ports: own, getState } }),
+    ...scheduleVerbs(ports, { ports: own, getState }),
     async persist() {
       store.setState({ persisted: await ports.persist() });
       await measure();
@@ -109,7 +119,7 @@ const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work
     if (sunk.is === 'no-room') store.setState({ trouble: { is: 'no-room', rows: 0 } });
     if (sunk.is !== 'saved') return;
     const { settings, changeSettings, tell } = getState();
-    await changeSettings({ backup: { ...settings.backup, lastAt: now } });
+    await changeSettings({ backup: { ...settings.backup, lastAt: now, failed: null } });
     tell(['keepSaved']);
   },
   async choose(file: File) {
@@ -122,8 +132,33 @@ const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work
     const { ready } = store.getState();
     if (!ready) return;
     const { is, rows } = await work('restoring', (heard, signal) => ports.restore(ready.file, way, heard, signal));
+    // Once the runs are held, the same file can be brought back.
+    if (is === 'runs-going') return store.setState({ trouble: { is } });
     store.setState({ ready: null, trouble: is === 'no-room' ? { is, rows } : null });
     if (is === 'restored') getState().tell({ count: 'keepRestored', n: rows });
     await measure();
   },
 });
+
+function scheduleVerbs<File>(
+  { permit }: KeepingPorts<File>,
+  { ports: own, getState }: Pick<Panel, 'ports' | 'getState'>,
+) {
+  const change = async (backup: Partial<Settings['backup']>) => {
+    const { settings, changeSettings } = getState();
+    await changeSettings({ backup: { ...settings.backup, ...backup } });
+    await own.ask('backup/tell', { is: 'changed' });
+  };
+  return {
+    async schedule(everyDays: number) {
+      const on = getState().settings.backup.everyDays > 0;
+      if (on || everyDays === 0 || (await permit())) await change({ everyDays, failed: null });
+      else getState().tell(['keepNotPermitted']);
+    },
+    keepNewest: (keep: number) => change({ keep }),
+    async retry() {
+      if (await permit()) await change({ failed: null });
+      else getState().tell(['keepNotPermitted']);
+    },
+  };
+}

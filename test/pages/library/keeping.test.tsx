@@ -6,6 +6,8 @@ import { KeepingForget } from '@/components/library/KeepingForget';
 import { KeepingNudge } from '@/components/library/KeepingNudge';
 import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
+import { KeepingSchedule } from '@/components/library/KeepingSchedule';
+import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
@@ -44,7 +46,7 @@ describe('room (CAC-03)', () => {
 
 describe('a word at the side (CAC-03)', () => {
   const nudge = (part: Partial<Parameters<typeof KeepingNudge>[0]>) =>
-    shownIn(<KeepingNudge collectionId="first" lastAt={null} nudgeDays={14} videos={3} {...part} />);
+    shownIn(<KeepingNudge collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />);
 
   it('leads to the backup where there is none, once there is something to lose', () => {
     nudge({});
@@ -52,6 +54,11 @@ describe('a word at the side (CAC-03)', () => {
     cleanup();
     nudge({ videos: 0 });
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says that the last one by schedule failed, however young the one before', () => {
+    nudge({ lastAt: 0, failed: { why: 'no-room' } });
+    expect(screen.getByRole('link', { name: 'The last backup failed' })).toBeTruthy();
   });
 
   it('is not said while the last backup is young', () => {
@@ -83,6 +90,50 @@ describe('a backup (COL-08)', () => {
   });
 });
 
+describe('backups by schedule (COL-08)', () => {
+  const schedule = (backup: Partial<Settings['backup']>) => {
+    const on = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
+    shownIn(<KeepingSchedule backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
+    return { ...on, user: userEvent.setup() };
+  };
+
+  it('are off until the reader switches them on, once a week then', async () => {
+    const { onSchedule, user } = schedule({});
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Save a backup by schedule' }));
+    expect(onSchedule).toHaveBeenCalledWith(7);
+  });
+
+  it('say that the browser has to be open, and into which folder they go', () => {
+    schedule({});
+    expect(screen.getByText(/folder Sidelight .*browser has to be open/)).toBeTruthy();
+  });
+
+  it('take how often they are made and how many stay', async () => {
+    const { onSchedule, onKeep, user } = schedule({ everyDays: 7 });
+    const days = screen.getByRole('textbox', { name: 'Every' });
+    await user.clear(days);
+    await user.type(days, '2{Enter}');
+    expect(onSchedule).toHaveBeenCalledWith(2);
+    const newest = screen.getByRole('textbox', { name: /^Keep only the newest/ });
+    await user.clear(newest);
+    await user.type(newest, '5{Enter}');
+    expect(onKeep).toHaveBeenCalledWith(5);
+  });
+
+  it.each([
+    ['not-allowed', /no longer allows .*Try again, and allow it/],
+    ['no-room', /no room left .*Free some room, then try again/],
+    ['not-made', /could not be written\. Nothing held was changed\. Try again/],
+    ['not-saved', /did not land.*then try again/],
+  ] as const)('say why the last was not saved and what to do: %s', async (why, sentence) => {
+    const { onRetry, user } = schedule({ everyDays: 7, failed: { at: 0, why } });
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
 describe('bringing a backup back (COL-08)', () => {
   it.each<[Parameters<typeof KeepingRestore>[0]['trouble'], RegExp]>([
     [{ is: 'newer', version: 9 }, /later format \(9\)\. Nothing was changed\. Update Sidelight/],
@@ -90,6 +141,7 @@ describe('bringing a backup back (COL-08)', () => {
     [{ is: 'cut-off', line: 12 }, /ends at line 12/],
     [{ is: 'changed' }, /was changed after it was made/],
     [{ is: 'not-a-backup' }, /not a backup of Sidelight\. Nothing was changed/],
+    [{ is: 'runs-going' }, /A run is going.*Nothing was changed\. Hold or stop it/],
     [{ is: 'no-room', rows: 3 }, /No room left on this device\. Nothing held was lost/],
   ])('says what is wrong and what to do: %o', (trouble, sentence) => {
     restore({ trouble });

@@ -10,7 +10,7 @@ const whole: CheckedBackup = { made: '2026-11-20T12:00:00.000Z', extVersion: '1'
 
 function keeping(part: Partial<KeepingPorts<string>> = {}) {
   const [changeSettings, tell] = [vi.fn(async () => {}), vi.fn()];
-  const settings = { backup: { nudgeDays: 14, lastAt: null } };
+  const settings = { backup: { nudgeDays: 14, lastAt: null, everyDays: 0, keep: 0, failed: null } };
   const ask = vi.fn(async () => null);
   const panel = {
     ports: { now: () => 77, ask },
@@ -19,6 +19,7 @@ function keeping(part: Partial<KeepingPorts<string>> = {}) {
   const restore = vi.fn<KeepingPorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: KeepingPorts<string> = {
     ...{ room: async () => room, persist: async () => false, countLeft: async () => 0, restore },
+    permit: async () => true,
     save: async () => ({ is: 'saved' }),
     check: async (): Promise<Result<CheckedBackup, BackupTrouble>> => ok(whole),
     ...part,
@@ -30,7 +31,9 @@ describe('keeping', () => {
   it('remembers when the last backup was saved, and only when it was', async () => {
     const saved = keeping();
     await saved.store.save();
-    expect(saved.changeSettings).toHaveBeenCalledWith({ backup: { nudgeDays: 14, lastAt: 77 } });
+    expect(saved.changeSettings).toHaveBeenCalledWith({
+      backup: expect.objectContaining({ nudgeDays: 14, lastAt: 77 }),
+    });
     const stopped = keeping({ save: async () => ({ is: 'stopped' }) });
     await stopped.store.save();
     expect(stopped.changeSettings).not.toHaveBeenCalled();
@@ -78,6 +81,32 @@ describe('keeping', () => {
     const { store } = keeping();
     await store.persist();
     expect(store.getState()).toMatchObject({ persisted: false, room });
+  });
+
+  it('keeps the file at hand where a run still asks, so that it can be brought back once that is held', async () => {
+    const { store } = keeping({ restore: async () => ({ is: 'runs-going', rows: 0 }) });
+    await store.choose('a file');
+    await store.restore('replace');
+    expect(store.getState()).toMatchObject({ trouble: { is: 'runs-going' }, ready: { file: 'a file' } });
+  });
+
+  it('is done by schedule once the browser allows it, and not before', async () => {
+    const allowed = keeping();
+    await allowed.store.schedule(7);
+    expect(allowed.changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 7 }) });
+    expect(allowed.ask).toHaveBeenCalledWith('backup/tell', { is: 'changed' });
+    const refused = keeping({ permit: async () => false });
+    await refused.store.schedule(7);
+    expect(refused.changeSettings).not.toHaveBeenCalled();
+    expect(refused.tell).toHaveBeenCalledWith(['keepNotPermitted']);
+  });
+
+  it('switches the schedule off without asking anybody', async () => {
+    const permit = vi.fn(async () => false);
+    const { store, changeSettings } = keeping({ permit });
+    await store.schedule(0);
+    expect(permit).not.toHaveBeenCalled();
+    expect(changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 0 }) });
   });
 
   it('counts what is left after everything was forgotten', async () => {

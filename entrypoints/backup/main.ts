@@ -1,0 +1,4 @@
+import '@/lib/core/service/no-eval';
+import { writeBySchedule } from '@/lib/browser/backup-by-schedule';
+
+void writeBySchedule();
