@@ -42,6 +42,15 @@ export function createBackups(parts: BackupParts) {
     return end(has ? null : 'not-saved', at);
   }
 
+  /** A page that was opened by hand, or over something that was done meanwhile, is told to write nothing. */
+  async function order(): Promise<BackupOrder | null> {
+    const held = await settings();
+    const due = backupDue(held.backup, now());
+    if (due !== null && due <= now()) return { settings: held, extVersion: parts.version(), at: now() };
+    await page.close();
+    return null;
+  }
+
   return {
     look,
     async hear(says: BackupSays): Promise<BackupOrder | null> {
@@ -50,7 +59,7 @@ export function createBackups(parts: BackupParts) {
           await look();
           return null;
         case 'begun':
-          return { settings: await settings(), extVersion: parts.version(), at: now() };
+          return order();
         case 'written':
           return parts.stayAwake(landed(says));
         case 'failed':

@@ -9,8 +9,13 @@ const mostTimes = 10;
 
 /** Writes the backup that is due and gives its address to the worker, which saves it and then closes this page. */
 export async function writeBySchedule(): Promise<void> {
-  const order = await ask('backup/tell', { is: 'begun' });
-  if (order) await told(await written(order));
+  try {
+    const order = await ask('backup/tell', { is: 'begun' });
+    if (order) await told(await written(order));
+  } finally {
+    // Where nobody could be told, the next one that is due begins anew.
+    window.close();
+  }
 }
 
 async function written({ at, ...order }: BackupOrder): Promise<BackupSays> {

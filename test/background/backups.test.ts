@@ -76,6 +76,20 @@ describe('backups by schedule (COL-08)', () => {
     expect(ring).toHaveBeenLastCalledWith(now + 3_600_000);
   });
 
+  it('are written by nobody who was not asked: a page that is opened by hand is given nothing', async () => {
+    const { backups, page } = setUp({ lastAt: now - day });
+    expect(await backups.hear({ is: 'begun' })).toBeNull();
+    expect(page.close).toHaveBeenCalledOnce();
+    const due = setUp({});
+    expect(await due.backups.hear({ is: 'begun' })).toMatchObject({ extVersion: '1', at: now });
+  });
+
+  it('are begun when the reader changes the schedule so that one is due', async () => {
+    const { backups, page } = setUp({});
+    await backups.hear({ is: 'changed' });
+    expect(page.open).toHaveBeenCalledOnce();
+  });
+
   it('are told as failed where the device is full, and tried again later', async () => {
     const { backups, page, noted } = setUp({});
     await backups.look();

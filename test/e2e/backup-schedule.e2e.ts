@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { type Installed, launch } from './browser.ts';
+import { findings } from './findings.ts';
 import { said } from './said.ts';
 import { test } from './saver.ts';
 import { seededLibrary } from './seeded-library.ts';
@@ -62,8 +63,8 @@ test.describe('backups by schedule', () => {
     await fresh.getByLabel(said('keepFile')).setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
     await fresh.getByRole('button', { name: said('keepMerge') }).click();
     await expect(fresh.getByText(said('keepRestored_other'))).toBeVisible();
-    await backupOf(fresh, { everyDays: 1 });
-    await ring(other);
+    // Switched on by hand, the first is made at once.
+    await fresh.getByRole('checkbox', { name: said('keepBySchedule') }).click();
     await expect.poll(() => landed(other), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(fresh)).lastAt ?? 0).toBeGreaterThan(0);
     expect(recordsOf(textOf(other, landed(other)[0])).slice(1)).toEqual(recordsOf(text).slice(1));
@@ -115,5 +116,6 @@ test.describe('backups by schedule that cannot be saved', () => {
     await expect(told.getByRole('button', { name: said('keepRetry') })).toBeVisible();
     await expect(page.getByRole('link', { name: said('keepNudgeFailed') })).toBeVisible();
     expect(landed(installed)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 });
