@@ -1,5 +1,7 @@
 import { forgetAuthorKey } from '@/lib/browser/author-key';
 import { collectionRoom } from '@/lib/browser/collection-room';
+import { forgetVideo } from '@/lib/browser/forget-video';
+import { heldRoom } from '@/lib/browser/held-room';
 import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { forgetToken } from '@/lib/browser/token';
@@ -12,3 +14,6 @@ export const forgetting = {
   forgetAuthorKey,
   forgetCollections: collectionRoom.forgetAll,
 };
+
+/** What is held, as the worker keeps it and, of one video, forgets it everywhere. */
+export const held = { ...heldRoom, forgetVideo };

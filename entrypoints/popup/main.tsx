@@ -3,9 +3,7 @@ import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { account } from '@/lib/browser/account';
 import { currentTab as tab } from '@/lib/browser/current-tab';
-import { heldRoom as held } from '@/lib/browser/held-room';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
-import { openLibrary } from '@/lib/browser/open-library';
 import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -13,11 +11,12 @@ import { requestPermission } from '@/lib/browser/permissions';
 import { settingsItem as settings } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
 import { tabHost as host } from '@/lib/browser/tab-host';
+import { videoNames as names } from '@/lib/browser/video-names';
 import { browserWords } from '@/lib/browser/words';
 import { createGlance } from '@/lib/panel/glance';
 import { App } from './App';
 
-const glance = createGlance({ tab, host, held, ledger, settings, account });
+const glance = createGlance({ tab, host, names, ledger, settings, account });
 // Known before anything is shown: the browser opens the panel only within the click, without any wait.
 const windowId = await ownWindowId();
 await glance.read();
@@ -26,7 +25,7 @@ const leave = () => window.close();
 const doors = {
   openPanel: () => void openSidePanel(windowId).then(leave),
   openOptions: () => void openOptions(),
-  openLibrary: () => void openLibrary().then(leave),
+  openLibrary: () => void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(leave),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),

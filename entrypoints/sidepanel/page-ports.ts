@@ -1,5 +1,6 @@
 import { account } from '@/lib/browser/account';
 import { currentTab } from '@/lib/browser/current-tab';
+import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { ask } from '@/lib/browser/messenger';
@@ -13,7 +14,7 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageWorld,
   ask,
   account,
-  held: heldRoom,
+  held: { ...heldRoom, about: heldAbout },
   ledger: ledgerRoom,
   settings: settingsItem,
   tab: currentTab,

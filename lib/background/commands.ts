@@ -1,7 +1,8 @@
-import { type Gathered, gatheredFrom, plainAddress } from '@/lib/core/collection';
+import { type Gathered, gatheredFrom } from '@/lib/core/collection';
 import type { TabSeen } from '@/lib/core/menu-items';
 import type { PageLinks } from '@/lib/core/page-links';
 import { pageKindOf } from '@/lib/core/page-url';
+import { plainAddress } from '@/lib/core/plain-address';
 import type { Shown } from '@/lib/core/shown';
 
 export interface CommandParts {

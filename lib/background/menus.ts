@@ -1,7 +1,8 @@
-import { type Gathered, plainAddress } from '@/lib/core/collection';
+import type { Gathered } from '@/lib/core/collection';
 import type { MenuVerb, TabSeen } from '@/lib/core/menu-items';
 import { pageKindOf, parseVideoUrl } from '@/lib/core/page-url';
 import type { PanelWish } from '@/lib/core/panel-wish';
+import { plainAddress } from '@/lib/core/plain-address';
 import { titleFromTab } from '@/lib/core/tab-title';
 
 /** What was chosen from the menu, and on which address. */

@@ -1,5 +1,6 @@
-import { type Gathered, plainAddress } from '@/lib/core/collection';
+import type { Gathered } from '@/lib/core/collection';
 import { pageSaysOf } from '@/lib/core/page-says';
+import { plainAddress } from '@/lib/core/plain-address';
 import type { Result } from '@/lib/core/result';
 import type { Settings } from '@/lib/core/settings';
 import type { Shown } from '@/lib/core/shown';

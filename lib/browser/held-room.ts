@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { capturedFor } from './captured-for';
 import { tellChanged, watchChanges } from './changes';
 import { database, isFull } from './database';
-import { forgetVideo } from './forget-video';
-import { capturedAbout, capturedFor } from './held-captures';
 import { repliesTo } from './replies-range';
+import { videoNames } from './video-names';
 
 interface RecentVideo {
   videoId: string;
@@ -32,12 +32,6 @@ export const heldRoom = {
     return ok(null);
   },
 
-  /** Everything held about one video, newest first; of what runs brought, what is about it alone, and its details. */
-  async about(videoId: string): Promise<HeldAnswer[]> {
-    const answers = await Promise.all([heldRoom.askedAbout(videoId), capturedAbout(videoId)]);
-    return answers.flat().sort((one, other) => other.receivedAt - one.receivedAt);
-  },
-
   /** What was asked beside the video, without what runs brought. */
   askedAbout: async (videoId: string): Promise<HeldAnswer[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
@@ -61,18 +55,7 @@ export const heldRoom = {
     );
   },
 
-  async name(videoId: string, title: string): Promise<void> {
-    const db = await database();
-    if ((await db.get('names', videoId))?.title === title) return;
-    await db.put('names', { videoId, title, at: Date.now() });
-    tellChanged('names');
-  },
-
-  async titleOf(videoId: string): Promise<string | null> {
-    return (await (await database()).get('names', videoId))?.title ?? null;
-  },
-
-  forgetVideo,
+  ...videoNames,
 
   /** Every held page of the replies to one comment, and that they were asked for. */
   async forgetReplies(comment: string): Promise<void> {

@@ -1,16 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import {
-  type Collection,
-  type Gathered,
-  gatheredFrom,
-  type Member,
-  type Origin,
-  plainAddress,
-} from '@/lib/core/collection';
+import { type Collection, type Gathered, gatheredFrom, type Member, type Origin } from '@/lib/core/collection';
 import { collectionCsv, idLines } from '@/lib/core/collection-text';
 import type { TakenOut } from '@/lib/core/gatherings';
 import type { PageLinks } from '@/lib/core/page-links';
 import { pageKindOf } from '@/lib/core/page-url';
+import { plainAddress } from '@/lib/core/plain-address';
 import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Saying } from '@/lib/core/words';

@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/core/account';
 import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import { pausedOn } from '@/lib/core/paused-on';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
-import type { Ports } from './ports';
+import type { HeldRoom, Ports } from './ports';
 
 /** What the popup shows first: the tab's video, today's spending, and whether asking works. */
 export interface Glance {
@@ -27,7 +27,10 @@ export type GlanceStore = StoreApi<Glance> & {
   stopRecording(): Promise<void>;
 };
 
-type GlancePorts = Pick<Ports, 'tab' | 'held' | 'ledger' | 'settings' | 'account'> & { host(): Promise<string | null> };
+type GlancePorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
+  names: Pick<HeldRoom, 'titleOf'>;
+  host(): Promise<string | null>;
+};
 
 /** Lives for seconds, so it reads once, and again where its page says so. */
 export function createGlance(ports: GlancePorts): GlanceStore {
@@ -54,11 +57,11 @@ export function createGlance(ports: GlancePorts): GlanceStore {
   return Object.assign(store, { read, pauseHere, stopRecording });
 }
 
-async function glanceFrom({ tab, host, held, ledger, settings, account }: GlancePorts): Promise<Glance> {
+async function glanceFrom({ tab, host, names, ledger, settings, account }: GlancePorts): Promise<Glance> {
   const shown = await tab.get();
   const videoId = shown?.videoId ?? null;
   const [name, today, rows, chosen, state, site] = await Promise.all([
-    videoId ? held.titleOf(videoId) : null,
+    videoId ? names.titleOf(videoId) : null,
     ledger.today(),
     ledger.recent(20),
     settings.get(),

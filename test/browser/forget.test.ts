@@ -7,6 +7,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { countLeft } from '@/lib/browser/count-left';
 import { closeDatabase, database, type Shelf } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { savesRoom } from '@/lib/browser/saves-room';
@@ -38,20 +39,20 @@ describe('a scan of the storage', () => {
 
 describe('a video that is forgotten (COL-08)', () => {
   it('stands nowhere on this device any more', async () => {
-    await heldRoom.forgetVideo(a);
+    await forgetVideo(a);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('takes nothing of the others along', async () => {
     const before = await tracesOf(b);
-    await heldRoom.forgetVideo(a);
+    await forgetVideo(a);
     expect(await tracesOf(b)).toEqual(before);
     expect(await collectionRoom.count('mills')).toBe(1);
     expect(await counts('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
   });
 
   it('leaves evidence that says what went and has the hash of what is left', async () => {
-    await heldRoom.forgetVideo(a);
+    await forgetVideo(a);
     const [whole, ...rest] = await evidenceRoom.captures('mills');
     expect(rest).toEqual([]);
     expect(whole).toMatchObject({ ids: [b], sheet: { title: [`T ${b}`] }, redacted: 1 });
@@ -62,7 +63,7 @@ describe('a video that is forgotten (COL-08)', () => {
   });
 
   it('is gone for good where two are forgotten at once', async () => {
-    await Promise.all([heldRoom.forgetVideo(a), heldRoom.forgetVideo(b)]);
+    await Promise.all([forgetVideo(a), forgetVideo(b)]);
     expect(await Promise.all([tracesOf(a), tracesOf(b)])).toEqual([[], ['session']]);
   });
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database } from '@/lib/browser/database';
+import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
 import { cacheKey } from '@/lib/core/cache-key';
 import type { Capture } from '@/lib/core/evidence/capture';
@@ -62,7 +63,7 @@ describe('what a run paid for is free everywhere', () => {
   it('is found by the video that its question is about, beside what was asked in the panel, newest first', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
     await heldRoom.put(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
-    expect((await heldRoom.about(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
+    expect((await heldAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
       ['captions', 6],
       ['relatedVideos', 5],
     ]);
@@ -71,7 +72,7 @@ describe('what a run paid for is free everywhere', () => {
   it('tells the details of a video out of a list of a thousand, as if it alone had been asked for', async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
     await ran('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
-    const [details, ...rest] = await heldRoom.about(a);
+    const [details, ...rest] = await heldAbout(a);
     expect(rest).toEqual([]);
     expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
     expect(details?.body).toBe(`{"data":[{"id": "${a}", "viewCount": "7"}]}`);
@@ -81,13 +82,13 @@ describe('what a run paid for is free everywhere', () => {
 
   it('keeps the language and the fields that the list was asked for', async () => {
     await ran('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
-    expect((await heldRoom.about(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
+    expect((await heldAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
   it('tells no details out of lists that hold none, and none of a video that is not in them', async () => {
     await ran('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
     await ran('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
-    expect(await heldRoom.about(a)).toEqual([]);
+    expect(await heldAbout(a)).toEqual([]);
   });
 
   it('is not looked through where only the reader’s own questions count', async () => {

@@ -3,6 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRoom } from '@/lib/browser/comment-room';
 import { closeDatabase, database } from '@/lib/browser/database';
+import { forgetVideo } from '@/lib/browser/forget-video';
+import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
 import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
@@ -30,7 +32,7 @@ describe('what was paid for', () => {
 
   it('is found by its video, newest first', async () => {
     for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await heldRoom.put(answer);
-    expect((await heldRoom.about('a')).map(({ key }) => key)).toEqual(['new', 'old']);
+    expect((await heldAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
 
   it('names the videos held last, each once, with their titles', async () => {
@@ -48,10 +50,10 @@ describe('what was paid for', () => {
   it('is forgotten by video, title included, or as a whole', async () => {
     for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await heldRoom.put(answer);
     await heldRoom.name('a', 'Tide mills');
-    await heldRoom.forgetVideo('a');
-    expect(await heldRoom.about('a')).toEqual([]);
+    await forgetVideo('a');
+    expect(await heldAbout('a')).toEqual([]);
     expect(await heldRoom.titleOf('a')).toBeNull();
-    expect(await heldRoom.about('b')).toHaveLength(1);
+    expect(await heldAbout('b')).toHaveLength(1);
     await heldRoom.forgetAll();
     expect(await heldRoom.recent(9)).toEqual([]);
   });
@@ -64,7 +66,7 @@ describe('what was paid for', () => {
     await commentRoom.note('a', mine);
     await commentRoom.note('b', other);
     expect(await commentRoom.about('a')).toEqual([mine]);
-    await heldRoom.forgetVideo('a');
+    await forgetVideo('a');
     expect(await commentRoom.about('a')).toEqual([]);
     expect(await heldRoom.get(key(mine, 'next'))).toBeUndefined();
     expect(await heldRoom.get(key(other))).toBeDefined();

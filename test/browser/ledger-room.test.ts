@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/browser/database';
+import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { answered, entryFor, failed, type LedgerEntry, type Spendings } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
@@ -25,7 +26,7 @@ afterEach(closeDatabase);
 
 describe('the ledger', () => {
   it('keeps rows when the worker dies', async () => {
-    await ledgerRoom.enter(row('a'), noObjection);
+    await ledgerBook.enter(row('a'), noObjection);
     await closeDatabase();
     expect(await ledgerRoom.sent()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
   });
@@ -36,14 +37,14 @@ describe('the ledger', () => {
       ['b', Date.now()],
       ['c', yesterday()],
     ] as const) {
-      await ledgerRoom.enter(row(mark, at), noObjection);
+      await ledgerBook.enter(row(mark, at), noObjection);
     }
     expect(await ledgerRoom.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
   });
 
   it('writes nothing where something speaks against it, and says what', async () => {
     const against: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
-    expect(await ledgerRoom.enter(row('a'), () => against)).toEqual(against);
+    expect(await ledgerBook.enter(row('a'), () => against)).toEqual(against);
     expect(await ledgerRoom.recent(9)).toEqual([]);
   });
 
@@ -53,21 +54,21 @@ describe('the ledger', () => {
       ({ today }: Spendings): Failure | null =>
         today.micros + 130 > limit ? { kind: 'over-budget', which: 'day', by: 0, limit } : null;
     const marks = [...'abcdefghij'];
-    const entered = await Promise.all(marks.map((mark) => ledgerRoom.enter(row(mark), upTo(3 * 130))));
+    const entered = await Promise.all(marks.map((mark) => ledgerBook.enter(row(mark), upTo(3 * 130))));
     expect(entered.filter((against) => against === null)).toHaveLength(3);
     expect((await ledgerRoom.today()).micros).toBe(3 * 130);
   });
 
   it('shows the newest rows first', async () => {
-    for (const [turn, mark] of [...'abc'].entries()) await ledgerRoom.enter(row(mark, Date.now() + turn), noObjection);
+    for (const [turn, mark] of [...'abc'].entries()) await ledgerBook.enter(row(mark, Date.now() + turn), noObjection);
     expect((await ledgerRoom.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
   it('asks about possibly billed attempts until the reader leaves them', async () => {
     const [lost, came] = [row('lost'), row('came')];
-    for (const one of [lost, came]) await ledgerRoom.enter(one, noObjection);
-    await ledgerRoom.settle(failed(lost, Date.now(), 'interrupted'));
-    await ledgerRoom.settle(answered(came, Date.now(), 130));
+    for (const one of [lost, came]) await ledgerBook.enter(one, noObjection);
+    await ledgerBook.settle(failed(lost, Date.now(), 'interrupted'));
+    await ledgerBook.settle(answered(came, Date.now(), 130));
     expect(await ledgerRoom.possible()).toMatchObject([{ id: lost.id }]);
     await ledgerRoom.leave(lost.id);
     expect(await ledgerRoom.possible()).toEqual([]);
@@ -75,22 +76,22 @@ describe('the ledger', () => {
   });
 
   it('finds every attempt at one question', async () => {
-    await ledgerRoom.enter(row('a', 1), noObjection);
-    await ledgerRoom.enter(row('b', 2), noObjection);
+    await ledgerBook.enter(row('a', 1), noObjection);
+    await ledgerBook.enter(row('b', 2), noObjection);
     expect(await ledgerRoom.attempts('key of a')).toMatchObject([{ sentAt: 1 }]);
   });
 
   it('strikes a row that never left', async () => {
-    await ledgerRoom.enter(row('a'), noObjection);
-    await ledgerRoom.strike(row('a', (await ledgerRoom.sent())[0]?.sentAt).id);
+    await ledgerBook.enter(row('a'), noObjection);
+    await ledgerBook.strike(row('a', (await ledgerRoom.sent())[0]?.sentAt).id);
     expect(await ledgerRoom.recent(9)).toEqual([]);
   });
 
   it('leaves forgotten what was forgotten while a call was under way', async () => {
     const under = row('a');
-    await ledgerRoom.enter(under, noObjection);
+    await ledgerBook.enter(under, noObjection);
     await ledgerRoom.forgetAll();
-    await ledgerRoom.settle(answered(under, Date.now(), 130));
+    await ledgerBook.settle(answered(under, Date.now(), 130));
     await ledgerRoom.leave(under.id);
     expect(await ledgerRoom.recent(9)).toEqual([]);
   });

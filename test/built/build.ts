@@ -59,8 +59,14 @@ export const gzipped = (build: Build, files: readonly string[]): number =>
 /** Every script that a page runs before it can show anything: its own, and all that those import statically. */
 export function firstScripts(build: Build, page: string): string[] {
   const tags = build.read(page).matchAll(/<script[^>]*\bsrc="([^"]+)"/g);
+  const files = [...tags].map(([, source = '']) => posix.join(posix.dirname(`/${page}`), source).slice(1));
+  return scriptsFrom(build, files);
+}
+
+/** Scripts, and all that they import statically. */
+export function scriptsFrom(build: Build, files: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const [, source = ''] of tags) follow(build, posix.join(posix.dirname(`/${page}`), source).slice(1), found);
+  for (const file of files) follow(build, file, found);
   return [...found];
 }
 

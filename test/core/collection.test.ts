@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatheredFrom, plainAddress } from '@/lib/core/collection';
+import { gatheredFrom } from '@/lib/core/collection';
+import { plainAddress } from '@/lib/core/plain-address';
 import { VideoId } from '@/lib/core/service/ids';
 
 describe('where a video was found (COL-02)', () => {

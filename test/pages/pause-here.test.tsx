@@ -33,7 +33,7 @@ describe('the switch of the popup', () => {
         open: async () => {},
       },
       host: async () => 'm.youtube.com',
-      held: heldInMemory(),
+      names: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,

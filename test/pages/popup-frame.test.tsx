@@ -62,7 +62,7 @@ describe('the frame of the popup', () => {
         open: async () => {},
       },
       host: async () => null,
-      held: heldInMemory(),
+      names: heldInMemory(),
       ledger: ledgerInMemory(),
       settings: {
         get: async () => settings,

@@ -17,7 +17,7 @@ function glanceOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPla
       watch: () => () => {},
       open: async () => {},
     },
-    held,
+    names: held,
     ledger,
     settings: {
       get: async () => settings,

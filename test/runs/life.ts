@@ -4,6 +4,7 @@ import { type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { createRunEngine, type RunEngine } from '@/lib/background/run-engine';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { runJournal } from '@/lib/browser/run-journal';
 import { runRoom } from '@/lib/browser/run-room';
@@ -134,13 +135,13 @@ function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dy
 }
 
 const booksIn = (reach: Reach): PaidParts['books'] => ({
-  ...ledgerRoom,
+  ...ledgerBook,
   async enter(row, objection) {
     await reach('before sent is written');
-    return ledgerRoom.enter(row, objection);
+    return ledgerBook.enter(row, objection);
   },
   async settle(row) {
-    await ledgerRoom.settle(row);
+    await ledgerBook.settle(row);
     await reach('after that, before stored');
   },
 });

@@ -1,9 +1,5 @@
-import { cacheKey } from '../cache-key';
 import type { HeldAnswer } from '../service/call';
-import type { Asked } from '../service/endpoints';
-import type { VideoId } from '../service/ids';
 import type { Capture } from './capture';
-import { isRowAbout, rowTexts } from './row-texts';
 
 /** A capture as the answer that it is. */
 export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
@@ -15,21 +11,8 @@ export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
   body,
 });
 
-/**
- * What a list of details tells of one video, as if it alone had been asked for by GET /videos: its row in the very text that
- * came. `null` where the list has no such row.
- */
-export function detailsFrom(capture: Capture, body: string, videoId: VideoId): HeldAnswer | null {
-  const row = rowTexts(body).find((text) => isRowAbout(text, videoId));
-  if (row === undefined) return null;
-  const { lang, fields } = capture.asked as Partial<Asked<'batchVideos'>>;
-  const asked: Asked<'videos'> = { ids: [videoId], ...(lang && { lang }), ...(fields && { fields }) };
-  const service = capture.key.slice(capture.key.lastIndexOf(' ') + 1);
-  const key = cacheKey('videos', asked, service);
-  return { ...questionOf(capture), key, name: 'videos', asked, videoId, body: `{"data":[${row}]}` };
-}
-
-const questionOf = ({ id, requestedAt, receivedAt, status, contentType }: Capture) => ({
+/** What an answer made of a capture has of it, whichever question it answers. */
+export const questionOf = ({ id, requestedAt, receivedAt, status, contentType }: Capture) => ({
   captureId: id,
   requestedAt,
   receivedAt,

@@ -1,4 +1,4 @@
-import { isObservation } from '../library/roll';
+import { isObservation } from '../evidence/observation';
 import { networkFiles } from '../network/files';
 import { citationFile } from './citation-file';
 import { type ContentId, contents, type Reads } from './content-list';

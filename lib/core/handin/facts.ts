@@ -1,5 +1,6 @@
+import { isObservation } from '../evidence/observation';
 import { type LedgerEntry, spendingOf } from '../ledger';
-import { isObservation, stateOf } from '../library/roll';
+import { stateOf } from '../library/roll';
 import { endpoints } from '../service/endpoints';
 import type { Micros } from '../service/price';
 import type { ExportSource } from './export-file';

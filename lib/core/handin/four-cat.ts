@@ -1,6 +1,6 @@
 import { quoted } from '../csv';
 import { lengthOf } from '../details/length';
-import { isObservation } from '../library/roll';
+import { isObservation } from '../evidence/observation';
 import type { Video } from '../service/video';
 import type { ExportFile, ExportSource } from './export-file';
 import { observations } from './observations';

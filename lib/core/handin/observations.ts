@@ -1,5 +1,6 @@
 import type { Capture } from '../evidence/capture';
-import { isObservation, type RowState, stateOf } from '../library/roll';
+import { isObservation } from '../evidence/observation';
+import { type RowState, stateOf } from '../library/roll';
 import { readRows } from '../service/answer-rows';
 import { rowOf } from '../service/endpoints';
 import type { VideoId } from '../service/ids';

@@ -1,8 +1,9 @@
 import type { Gathering } from '../collection';
 import type { Capture } from '../evidence/capture';
+import { isObservation } from '../evidence/observation';
 import type { Cell } from '../evidence/sheet';
 import type { VideoId } from '../service/ids';
-import { isObservation, type Roll } from './roll';
+import type { Roll } from './roll';
 
 /** One time that a video was gathered. */
 export interface Sighting {

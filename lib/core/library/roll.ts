@@ -1,7 +1,7 @@
 import type { Gathering } from '../collection';
 import type { Capture } from '../evidence/capture';
+import { isObservation } from '../evidence/observation';
 import { type Cell, type SheetField, sheetFields } from '../evidence/sheet';
-import type { EndpointName } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
 
 /**
@@ -40,12 +40,6 @@ export const stateOf = ({ details, missingAt }: Pick<Roll, 'details' | 'missingA
   if ((details[row] ?? -1) >= 0) return 'complete';
   return (missingAt[row] ?? 0) > 0 ? 'not-returned' : 'id-only';
 };
-
-/** The endpoints that tell the whole of a video (section "Video"). */
-const detailing: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', 'popularVideos']);
-
-/** Whether a capture holds the details of its videos: an observation. */
-export const isObservation = ({ name }: Pick<Capture, 'name'>): boolean => detailing.has(name);
 
 /** Joins what was gathered with what is known of it. Both oldest first, as their rooms give them. */
 export function rollOf(gatherings: readonly Gathering[], captures: readonly Capture[]): Roll {

@@ -1,7 +1,7 @@
 import { type Cell, csvText } from '../csv';
 import type { Capture } from '../evidence/capture';
+import { isObservation } from '../evidence/observation';
 import type { VideoId } from '../service/ids';
-import { isObservation } from './roll';
 
 /** The counts of a video that change while one watches. */
 export const countFields = ['viewCount', 'likeCount', 'commentCount'] as const;

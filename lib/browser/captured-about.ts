@@ -1,18 +1,10 @@
-import type { Capture } from '@/lib/core/evidence/capture';
-import { detailsFrom, heldFrom } from '@/lib/core/evidence/held-from';
-import { isObservation } from '@/lib/core/library/roll';
+import { detailsFrom } from '@/lib/core/evidence/details-from';
+import { heldFrom } from '@/lib/core/evidence/held-from';
+import { isObservation } from '@/lib/core/evidence/observation';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';
+import { bodyOf, byAge } from './captured-for';
 import { database } from './database';
-
-/** The newest answer of any run to exactly this question: what a run paid for is free everywhere. */
-export async function capturedFor(key: string): Promise<HeldAnswer | undefined> {
-  const captures = await (await database()).getAllFromIndex('captures', 'key', key);
-  const [newest] = captures.sort(byAge);
-  if (!newest) return undefined;
-  const body = await bodyOf(newest);
-  return body === undefined ? undefined : heldFrom(newest, body);
-}
 
 /** What runs asked about one video, and the newest details of it that any of them brought. */
 export async function capturedAbout(videoId: string): Promise<HeldAnswer[]> {
@@ -35,11 +27,4 @@ async function detailsOf(videoId: string): Promise<HeldAnswer[]> {
   // What the index found is an id that was read as one.
   const details = body === undefined ? null : detailsFrom(newest, body, videoId as VideoId);
   return details ? [details] : [];
-}
-
-const byAge = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
-
-async function bodyOf({ id }: Capture): Promise<string | undefined> {
-  const kept = await (await database()).get('bodies', id);
-  return kept && new TextDecoder().decode(kept.body);
 }

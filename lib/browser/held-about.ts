@@ -1,0 +1,18 @@
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { database } from './database';
+import { heldRoom } from './held-room';
+
+/** Everything held about one video, newest first; of what runs brought, what is about it alone, and its details. */
+export async function heldAbout(videoId: string): Promise<HeldAnswer[]> {
+  const answers = await Promise.all([heldRoom.askedAbout(videoId), capturedAbout(videoId)]);
+  return answers.flat().sort((one, other) => other.receivedAt - one.receivedAt);
+}
+
+/** How a capture is read is loaded where a run brought one: the panel starts without it. */
+async function capturedAbout(videoId: string): Promise<HeldAnswer[]> {
+  const { store } = (await database()).transaction('captures');
+  const counts = await Promise.all([store.index('about').count(videoId), store.index('videoId').count(videoId)]);
+  if (counts.every((count) => count === 0)) return [];
+  const read = await import('./captured-about');
+  return read.capturedAbout(videoId);
+}

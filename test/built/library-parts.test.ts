@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { libraryPanes as panes } from '@/lib/core/library/place';
+import { firstScripts, openBuild, scriptsFrom } from './build';
+
+const build = openBuild('chrome-mv3');
+const scripts = build.files.filter((file) => /^chunks\/.*\.js$/.test(file));
+const first = firstScripts(build, 'library.html');
+
+/** A pane's own script, which the build names after its file. */
+const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chunks/${pane}-`));
+const nameOf = (pane: string) => `${pane.split('-').map(upper).join('')}Pane`;
+const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Words of heavy packages that survive a build, and the panes that are drawn, read or written with them. */
+const heavy = [
+  ['uplot', 'u-legend', ['TimePane']],
+  ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
+  ['papaparse', 'BAD_DELIMITERS', ['ImportPane']],
+  ['hyparquet-writer', 'hyparquet', ['HandInPane']],
+] as const;
+
+describe('the library', () => {
+  it.each([...panes.map(nameOf), 'PlanPane'])('loads %s when it is asked for', (pane) => {
+    const own = scriptOf(pane);
+    expect(own).toHaveLength(1);
+    expect(first).not.toContain(own[0]);
+  });
+
+  it.each(heavy)('has %s where it is used and nowhere else', (_, word, users) => {
+    const has = (file: string) => build.read(file).includes(word);
+    expect(scripts.filter(has)).not.toEqual([]);
+    expect(first.filter(has)).toEqual([]);
+    const others = [...panes.map(nameOf), 'PlanPane'].filter((pane) => !users.some((user) => user === pane));
+    expect(others.filter((pane) => scriptsFrom(build, scriptOf(pane)).some(has))).toEqual([]);
+  });
+});
