@@ -2,6 +2,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldCaptions } from '@/lib/browser/held-captions';
 import { markRoom } from '@/lib/browser/mark-room';
 import { rest } from '@/lib/browser/rest';
+import { takeOver } from '@/lib/browser/take-over';
 import { browserWords } from '@/lib/browser/words';
 import { makeTable, type TableStore } from '@/lib/panel/library/table-store';
 import { makeTableVerbs, type TableVerbs } from '@/lib/panel/library/table-verbs';
@@ -22,7 +23,7 @@ const make = (panel: Panel) =>
 export const tableOf = (panel: Panel): TableStore => tabStore(panel, make);
 
 const verbs = (panel: Panel) => {
-  const ports = { collections: collectionRoom, marks: markRoom };
+  const ports = { collections: collectionRoom, marks: markRoom, evidence: takeOver };
   return makeTableVerbs({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
 };
 

@@ -13,6 +13,7 @@ import { quoteFor } from '@/lib/core/service/quote';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
 import { useOwnPrice } from '../../sidepanel/use-own-price';
+import { elsewhereOf } from '../elsewhere-store';
 import { libraryOf } from '../library-store';
 import { runsOf } from '../runs-store';
 import { usePlanPrice } from '../use-plan-price';
@@ -41,15 +42,18 @@ interface PlanProps {
   onTake(change: Partial<Taking>): void;
 }
 
-function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }: PlanProps) {
+function Plan({ panel, planned, taking, onTake }: PlanProps) {
   const say = useWords();
+  const { completing, plan, selected } = planned;
   const [most, setMost] = useState<Micros | null>(null);
   const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.beginning);
   // Where a pane has a strong button of its own, this one steps back.
   const strong = useStore(libraryOf(panel), ({ place }) => looking.has(place.pane));
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
-  const count = completing.ids.length;
+  const [count, free] = [completing.ids.length, completing.elsewhere.length];
+  const ask = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget: most });
+  const press = () => void elsewhereOf(panel).press({ planWith: planned.planWith, ask });
   return (
     <>
       <p className="note plan-bar">{count > 0 ? say.count('planBar', count) : say('planBarNone')}</p>
@@ -59,18 +63,21 @@ function Plan({ panel, planned: { completing, plan, selected }, taking, onTake }
       {count > 0 ? (
         <>
           <PricedButton
-            label={say.count('planComplete', count)}
+            label={say.count('planComplete', count + free)}
             price={quote}
             strong={strong}
             wide
             blocked={blocked}
-            onPress={() => !busy && void runsOf(panel).begin({ plan, budget: most })}
+            onPress={() => !busy && press()}
           />
           {warned && <p className="note warned">{say.saying(warned)}</p>}
           <ChunkPrice panel={panel} plan={plan} own={own} />
         </>
       ) : (
-        <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
+        free === 0 && <p className="note">{say(completing.pending > 0 ? 'planNothingPending' : 'planNothing')}</p>
+      )}
+      {count === 0 && free > 0 && (
+        <PricedButton label={say.count('planTake', free)} price={{ is: 'free' }} strong={strong} wide onPress={press} />
       )}
       <div className="plan-more">
         <Choices {...{ panel, completing, taking, onTake, most, setMost }} />

@@ -23,7 +23,7 @@ export function RunsSection({ panel }: { panel: Panel }) {
     <section className="stack">
       <div className="row">
         <h2 className="grow">{say('runsHeading')}</h2>
-        <a className="note" href={hashOf({ ...place, pane: 'runs' })}>
+        <a className="link note" href={hashOf({ ...place, pane: 'runs' })}>
           {say('runsAll')}
         </a>
       </div>

@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/clock';
 import type { Taking } from '@/components/library/PlanChoices';
+import { offersOf, type Source, type Take, takesOf } from '@/lib/core/evidence/taken-over';
 import type { CompletePlan } from '@/lib/core/runs/complete';
-import { type Completing, completingOf } from '@/lib/core/runs/completing';
+import { type Completing, completingOf, freshFor } from '@/lib/core/runs/completing';
 import { pendingIn } from '@/lib/core/runs/pending';
 import { batchFields, languages } from '@/lib/core/service/value-sets';
 import type { CompleteChoice } from '@/lib/core/settings';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
+import { elsewhereOf } from '../elsewhere-store';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { runsOf } from '../runs-store';
@@ -20,18 +22,21 @@ export interface Planned {
   /** Only what is selected in the table. */
   selected: boolean;
   plan: CompletePlan;
+  /** The same with what is held elsewhere by now: what of it is free, and which of its ids are still to be asked for. */
+  planWith(sources: readonly Source[]): { takes: Take[]; ids: CompletePlan['ids'] };
 }
 
 const minute = 60_000;
 
 /** The plan of the collection here; `null` until it is read. Made anew where something of it changed, and once a minute. */
-export function useCompleting(panel: Panel): { planned: Planned | null; taking: Taking; onTake: Take } {
+export function useCompleting(panel: Panel): { planned: Planned | null; taking: Taking; onTake: OnTake } {
   const [taking, take] = useState<Taking>({ older: false, missing: false });
   const roll = useStore(rollOfPage(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const runs = useStore(runsOf(panel), (state) => state.runs);
   const rule = useStore(libraryOf(panel), (state) => collectionHere(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
+  const sources = useStore(elsewhereOf(panel), (state) => state.sources);
   const now = useNow(minute);
   const at = Math.floor(now / minute) * minute;
   const planned = useMemo(() => {
@@ -39,15 +44,29 @@ export function useCompleting(panel: Panel): { planned: Planned | null; taking: 
     const pending = pendingIn(runs, roll, at);
     const fields = fieldsOf(choice);
     const only = selected.size > 0 ? selected : null;
-    const completing = completingOf(roll, { ...taking, only, rule, fields, pending, now: at });
     const lang = languages.find((code) => code === choice.lang) ?? null;
+    const completingWith = (some: readonly Source[]) => {
+      const elsewhere = offersOf(some, { fields, lang, since: at - freshFor() });
+      const completing = completingOf(roll, { ...taking, only, rule, fields, pending, elsewhere, now: at });
+      return { completing, takes: takesOf(completing.elsewhere, elsewhere) };
+    };
+    const { completing } = completingWith(sources);
     const { ids } = completing;
+    const planWith = (some: readonly Source[]) => {
+      const { completing: anew, takes } = completingWith(some);
+      const stood = new Set(ids);
+      return { takes, ids: anew.ids.filter((id) => stood.has(id)) };
+    };
     const plan = { kind: 'complete' as const, ids, lang, fields, mostMissing: choice.mostMissing };
-    return { completing, plan, selected: only !== null };
-  }, [roll, runs, rule, choice, taking, selected, at]);
+    return { completing, plan, planWith, selected: only !== null };
+  }, [roll, runs, rule, choice, taking, selected, sources, at]);
+  const isLacking = planned !== null && planned.plan.ids.length > 0;
+  useEffect(() => {
+    if (isLacking) void elsewhereOf(panel).lookLater();
+  }, [panel, isLacking]);
   return { planned, taking, onTake: (change) => take({ ...taking, ...change }) };
 }
-type Take = (change: Partial<Taking>) => void;
+type OnTake = (change: Partial<Taking>) => void;
 
 /** What the settings name and the service knows. */
 const fieldsOf = ({ fields }: CompleteChoice): CompletePlan['fields'] =>

@@ -2,6 +2,7 @@ import type { Question } from '../runs/run';
 import type { HeldAnswer } from '../service/call';
 import type { VideoId } from '../service/ids';
 import type { Sheet } from './sheet';
+import type { TakenFrom } from './taken-over';
 
 /**
  * One answer of a run: evidence that is added to and never written over (COL-07), with where every row of it comes from
@@ -37,6 +38,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   setAside: number;
   /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */
   redacted?: number;
+  /** Where it was taken over from. Run, step, times and version are those of that answer; not there where it was asked for. */
+  taken?: TakenFrom;
 }
 
 /** The text of an answer, as it came, in UTF-8. */

@@ -1,5 +1,5 @@
 import type { DuplicateRule } from '../collection';
-import type { Capture } from '../evidence/capture';
+import { coversFields } from '../evidence/covers-fields';
 import { type Roll, stateOf } from '../library/roll';
 import { chunksOf, idsInChunk, mostIdsInBatch } from '../service/chunks';
 import { rowOf } from '../service/endpoints';
@@ -19,12 +19,14 @@ export interface Wanting {
   fields: CompletePlan['fields'];
   /** Asked for already, by runs that are not at their end: they are not asked for twice. */
   pending: ReadonlySet<VideoId>;
+  /** Held fresh elsewhere with what is wanted, by when it came: taken over for free instead of asked for. */
+  elsewhere?: ReadonlyMap<VideoId, { receivedAt: number }>;
   now: number;
 }
 
 /** What completing comes to: which ids are to be fetched, and why the others are not. */
 export interface Completing {
-  /** `fresh`, `older`, `missing`, `lacking` and `pending` together are `known`. */
+  /** `fresh`, `older`, `missing`, `lacking`, `pending` and those held elsewhere together are `known`. */
   known: number;
   fresh: number;
   /** Held longer than they count as fresh. */
@@ -35,6 +37,8 @@ export interface Completing {
   lacking: number;
   /** Would be fetched, and are being fetched by runs that are not at their end. */
   pending: number;
+  /** Would be fetched, and are held elsewhere. */
+  elsewhere: VideoId[];
   /** To fetch, in the order of the collection. */
   ids: VideoId[];
   /** Begun chunks: what is billed (section "Limits"). */
@@ -53,21 +57,28 @@ export const freshFor = (): number => rowOf('batchVideos').freshMinutes * 60_000
 export function completingOf(roll: Roll, wanting: Wanting): Completing {
   const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
-  const whole = roll.captures.map((capture) => covers(capture, wanting.fields));
+  const elsewhere: VideoId[] = [];
+  const whole = roll.captures.map((capture) => coversFields(capture.asked, wanting.fields));
   const since = wanting.now - freshFor();
   roll.ids.forEach((id, row) => {
     if (wanting.only && !wanting.only.has(id)) return;
     const standing = standingOf(roll, row, whole, since);
     const isWanted = isFetched(standing, stateOf(roll, row) === 'complete', wanting);
     const isPending = isWanted && wanting.pending.has(id);
-    counts[isPending ? 'pending' : standing] += 1;
-    if (isWanted && !isPending) ids.push(id);
+    const isFree = isWanted && !isPending && (wanting.elsewhere?.get(id)?.receivedAt ?? 0) > lastHeardOf(roll, row);
+    if (isFree) elsewhere.push(id);
+    else counts[isPending ? 'pending' : standing] += 1;
+    if (isWanted && !isPending && !isFree) ids.push(id);
   });
-  const known = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const known = Object.values(counts).reduce((sum, count) => sum + count, elsewhere.length);
   const chunks = chunksOf(ids);
   const room = chunks * idsInChunk - ids.length;
-  return { known, ...counts, ids, chunks, requests: Math.ceil(ids.length / mostIdsInBatch), room };
+  return { known, ...counts, elsewhere, ids, chunks, requests: Math.ceil(ids.length / mostIdsInBatch), room };
 }
+
+/** What is free elsewhere must be newer than what is known here, be that details or the word that it is gone. */
+const lastHeardOf = ({ detailedAt, missingAt }: Roll, row: number): number =>
+  Math.max(detailedAt[row] ?? 0, missingAt[row] ?? 0);
 
 function standingOf(roll: Roll, row: number, whole: readonly boolean[], since: number): Standing {
   const detailedAt = roll.detailedAt[row] ?? 0;
@@ -81,11 +92,4 @@ function isFetched(standing: Standing, held: boolean, { rule, older, missing }: 
   if (standing === 'lacking') return true;
   if (held && rule === 'skip') return false;
   return (standing === 'older' && older) || (standing === 'missing' && missing);
-}
-
-/** Whether a capture was asked for with each of these fields. Whatever else a question holds, a list of fields limits it. */
-function covers({ asked }: Capture, wanted: Wanting['fields']): boolean {
-  const fields = (asked as { fields?: readonly string[] }).fields;
-  if (!fields || fields.length === 0) return true;
-  return wanted?.every((field) => fields.includes(field)) ?? false;
 }

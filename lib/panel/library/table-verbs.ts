@@ -1,12 +1,17 @@
 import type { Collection, Gathered } from '@/lib/core/collection';
 import type { Mark } from '@/lib/core/evidence/mark';
+import { marksAlong } from '@/lib/core/evidence/marks-along';
 import type { TakenOut } from '@/lib/core/gatherings';
 import { takenAlong } from '@/lib/core/library/taken-along';
+import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Saying } from '@/lib/core/words';
 import type { Panel } from '../panel';
 import { collectionHere, type LibraryStore } from './library';
 import type { TableStore } from './table-store';
+
+/** Names of captures. */
+type Keys = [collectionId: string, id: string][];
 
 /** What the verbs of the table need of the browser beyond what every page has. */
 export interface VerbPorts {
@@ -21,6 +26,13 @@ export interface VerbPorts {
   marks: {
     /** Gives back what stood there before. */
     put(marks: readonly Mark[]): Promise<Mark[]>;
+    all(collectionId: string): Promise<Mark[]>;
+    remove(collectionId: string, ids: readonly string[]): Promise<Mark[]>;
+  };
+  evidence: {
+    /** The details of videos with their history; gives back what an undo needs. */
+    takeAlong(from: string, to: string, ids: readonly VideoId[]): Promise<Result<Keys, { kind: 'storage-full' }>>;
+    takeBack(keys: Keys): Promise<void>;
   };
 }
 
@@ -29,7 +41,7 @@ export interface TableVerbs {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;
   saveIds(ids: readonly VideoId[]): Promise<void>;
-  /** Adds them to another collection too, or takes them there. */
+  /** Adds them to another collection too, or takes them there, with their details, notes and tags. */
   bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, how: 'copy' | 'move'): Promise<void>;
   /** Puts a tag on each, or takes it off. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
@@ -68,7 +80,7 @@ function handing({ panel, library }: Own): Pick<TableVerbs, 'copyIds' | 'saveIds
 }
 
 function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
-  const { collections: room } = own.ports;
+  const { collections: room, marks, evidence } = own.ports;
   const { tell } = own.panel.getState();
   return {
     async remove(ids) {
@@ -81,13 +93,21 @@ function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
     async bring(ids, to, how) {
       const { table } = own.table.getState();
       if (!table) return;
+      const from = here(own);
       const { added, ended } = await room.addMany(to.id, takenAlong(table, ids));
-      // What did not arrive there is not taken away here.
-      const taken = how === 'move' && ended === 'done' ? await room.remove(here(own), ids) : [];
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
+      const details = await evidence.takeAlong(from, to.id, ids);
+      // What did not arrive there is not taken away here.
+      if (!details.ok) return tell(['tableDetailsNoRoom']);
+      const there = await marks.all(to.id);
+      const before = await marks.put(marksAlong(ids, { from: table.marks, there, into: to.id }));
+      const taken = how === 'move' ? await room.remove(from, ids) : [];
+      const written = how === 'move' ? await marks.remove(from, ids) : [];
       const back = async () => {
         await room.remove(to.id, added);
+        await evidence.takeBack(details.value);
         await room.putBack(taken);
+        await marks.put([...before, ...written]);
       };
       tell({ count: how === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] }, undo(back));
     },

@@ -79,6 +79,7 @@ describe('what completing a collection fetches', () => {
       missing: 10,
       lacking: 10,
       pending: 0,
+      elsewhere: [],
       chunks: 1,
       requests: 1,
       room: 40,

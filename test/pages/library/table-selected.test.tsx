@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableOf } from '@/entrypoints/library/table-store';
 import { collectionRoom } from '@/lib/browser/collection-room';
+import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { markRoom } from '@/lib/browser/mark-room';
 import { calm } from './opened-library';
 import { layOut, made, names, openedTable as opened, rows } from './opened-table';
@@ -11,6 +12,16 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+/** A sum is taken by threads of the browser's own, which no turn of ours waits for. */
+const until = (holds: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await calm();
+      await holds();
+    },
+    { timeout: 10_000 },
+  );
 
 describe('what is selected', () => {
   const choose = (...places: number[]) => {
@@ -37,12 +48,34 @@ describe('what is selected', () => {
     choose(0, 1);
     await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
-    await calm();
+    await until(async () => expect(panel.getState().told).not.toBeNull());
     expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
     expect(await collectionRoom.count('first')).toBe(28);
     panel.getState().told?.act?.run();
+    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
+    expect(await collectionRoom.count('other')).toBe(0);
+  });
+
+  it('takes details, notes and tags along, and the undo brings all of it back', async () => {
+    const { user, panel } = await opened();
+    const [moved] = ids(0);
+    if (!moved) throw new Error('There is no video.');
+    await markRoom.put([{ collectionId: 'first', videoId: moved, note: 'Look', tags: ['tide'], at: 1 }]);
     await calm();
-    expect([await collectionRoom.count('first'), await collectionRoom.count('other')]).toEqual([30, 0]);
+    const has = async (of: string) => [
+      (await evidenceRoom.captures(of)).filter((one) => one.name === 'batchVideos' && one.ids.includes(moved)).length >
+        0,
+      (await markRoom.all(of)).map(({ note, tags }) => [note, tags]),
+    ];
+    choose(0);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await until(async () => expect(await markRoom.all('first')).toEqual([]));
+    expect(await has('other')).toEqual([true, [['Look', ['tide']]]]);
+    expect((await evidenceRoom.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
+    panel.getState().told?.act?.run();
+    await until(async () => expect(await has('first')).toEqual([true, [['Look', ['tide']]]]));
+    expect(await has('other')).toEqual([false, []]);
   });
 
   it('is tagged, and found by its tag', async () => {
