@@ -39,12 +39,12 @@ export async function restore(rows: AsyncIterable<KeptRow>, way: RestoreWay, sig
   }
 }
 
-/** Whether a run goes on, or an answer to one is still to come or to be stored. */
+/** Whether a run goes on, or an answer to one is still to come. */
 async function isAsking(): Promise<boolean> {
   const tx = (await database()).transaction(['runs', 'steps']);
   const [runs, steps] = [tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')];
-  const counts = await Promise.all([runs.count('going'), steps.count('sent'), steps.count('received')]);
-  return counts.some((count) => count > 0);
+  const [going, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
+  return going > 0 || sent > 0;
 }
 
 async function* batches(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
