@@ -1,8 +1,9 @@
 import { firstCollection } from '@/lib/core/collection';
 import type { Capture } from '@/lib/core/evidence/capture';
 import { capturedFrom } from '@/lib/core/evidence/captured';
+import { isObservation } from '@/lib/core/evidence/observation';
 import { type Source, sourceOf, type Take, takenOver, takesOfAll } from '@/lib/core/evidence/taken-over';
-import { isObservation } from '@/lib/core/library/roll';
+
 import { ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { sha256 } from '@/lib/browser/sha256';
 import { takeOver } from '@/lib/browser/take-over';
@@ -80,7 +81,7 @@ describe('details that are held elsewhere', () => {
     const [source] = await takeOver.sources('moon', 999);
     if (!source) throw new Error('Nothing is found.');
     expect(await takeOver.take('gone', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
-    await heldRoom.forgetVideo(b);
+    await forgetVideo(b);
     expect(await takeOver.take('moon', [{ source, ids: [b] }])).toEqual({ ok: true, value: [] });
     expect(await evidenceRoom.captures('moon')).toEqual([]);
   });

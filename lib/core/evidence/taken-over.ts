@@ -1,6 +1,6 @@
 import { cacheKey } from '../cache-key';
 import { rowTexts } from '../handin/json-rows';
-import { isObservation } from '../library/roll';
+
 import type { HeldAnswer } from '../service/call';
 import { type Asked, rowOf } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
@@ -8,6 +8,7 @@ import { readAnswer } from '../service/read-answer';
 import type { Capture } from './capture';
 import { capturedFrom } from './captured';
 import { coversFields } from './covers-fields';
+import { isObservation } from './observation';
 
 /** An answer with details that lies elsewhere: as a capture, or on the shelf of what was asked beside a video. */
 export interface Source
