@@ -3,6 +3,7 @@ import type { Collection, Gathering } from '@/lib/core/collection';
 import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
 import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Sum, SumKey } from '@/lib/core/ledger-sums';
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { Save } from '@/lib/core/saves/save';
@@ -30,6 +31,8 @@ export interface Shelves extends DBSchema {
     value: LedgerEntry;
     indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
   };
+  /** Derived from the ledger; empty where it is to be made anew. */
+  sums: { key: SumKey; value: Sum };
   token: { key: 'token'; value: string };
   collections: { key: string; value: Collection };
   /** `videoId` finds every gathering of a video, in any collection. */
@@ -109,6 +112,7 @@ const migrations: Migration[] = [
     // Rows of no run have no value there, and an index leaves those out.
     tx.objectStore('ledger').createIndex('run', 'runId');
     tx.objectStore('ledger').createIndex('collection', 'collectionId');
+    db.createObjectStore('sums', { keyPath: ['of', 'id'] });
     await gatheredMembers(db, tx);
   },
 ];

@@ -1,10 +1,9 @@
-import type { IDBPObjectStore } from 'idb';
-import { type LedgerEntry, type Spending, type Spendings, spendingOf } from '@/lib/core/ledger';
+import type { LedgerEntry, Spendings } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
 import { tellChanged } from './changes';
-import { database, giveUp, isFull, type Shelf, type Shelves } from './database';
+import { database, giveUp, isFull } from './database';
 import { ledgerRoom } from './ledger-room';
-import { midnightBefore } from './midnight';
+import { addUp, spentBefore } from './ledger-sums';
 import { send, unsend } from './run-marks';
 
 /** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
@@ -20,18 +19,25 @@ export const ledgerBook = {
 
   /** Writes how an attempt ended. A row that the reader had forgotten meanwhile stays forgotten. */
   async settle(row: LedgerEntry): Promise<void> {
-    const tx = (await database()).transaction('ledger', 'readwrite');
-    if (await tx.store.getKey(row.id)) await tx.store.put(row);
+    const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
+    const before = await tx.objectStore('ledger').get(row.id);
+    if (before) {
+      await tx.objectStore('ledger').put(row);
+      await addUp(tx.objectStore('sums'), before, row);
+    }
     await tx.done;
     tellChanged('ledger');
   },
 
   /** Takes away the row of an attempt that never left; a step of a run waits again. */
   async strike(id: string): Promise<void> {
-    const tx = (await database()).transaction(['ledger', 'steps'], 'readwrite');
+    const tx = (await database()).transaction(['ledger', 'sums', 'steps'], 'readwrite');
     const row = await tx.objectStore('ledger').get(id);
     await tx.objectStore('ledger').delete(id);
-    if (row) await unsend(tx.objectStore('steps'), row);
+    if (row) {
+      await addUp(tx.objectStore('sums'), row, undefined);
+      await unsend(tx.objectStore('steps'), row);
+    }
     await tx.done;
     tellChanged('ledger');
   },
@@ -39,15 +45,13 @@ export const ledgerBook = {
 
 async function enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null> {
   // Strict: after a power failure too the journal must know that a call left, or it would be sent again.
-  const tx = (await database()).transaction(['ledger', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
-  const ledger = tx.objectStore('ledger');
+  const tx = (await database()).transaction(['ledger', 'sums', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
   try {
-    const since = IDBKeyRange.lowerBound(midnightBefore(row.sentAt));
-    const today = spendingOf(await ledger.index('sentAt').getAll(since));
-    const run = await spentBy(ledger, 'run', row.runId);
-    const collection = await spentBy(ledger, 'collection', row.collectionId);
-    const against = objection({ today, run, collection }) ?? (await send(tx, row));
-    if (!against) await ledger.add(row);
+    const against = objection(await spentBefore(tx, row)) ?? (await send(tx, row));
+    if (!against) {
+      await tx.objectStore('ledger').add(row);
+      await addUp(tx.objectStore('sums'), undefined, row);
+    }
     await tx.done;
     if (!against) tellChanged('ledger');
     return against;
@@ -57,12 +61,3 @@ async function enter(row: LedgerEntry, objection: (spent: Spendings) => Failure 
     throw error;
   }
 }
-
-type Ledger = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'ledger', 'readwrite'>;
-
-/** `null` where it is for none. */
-const spentBy = async (
-  ledger: Ledger,
-  whose: 'run' | 'collection',
-  id: string | undefined,
-): Promise<Spending | null> => (id === undefined ? null : spendingOf(await ledger.index(whose).getAll(id)));

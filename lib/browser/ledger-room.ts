@@ -45,7 +45,8 @@ export const ledgerRoom = {
   },
 
   async forgetAll(): Promise<void> {
-    await (await database()).clear('ledger');
+    const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
+    await Promise.all([tx.objectStore('ledger').clear(), tx.objectStore('sums').clear(), tx.done]);
     tellChanged('ledger');
   },
 

@@ -66,7 +66,9 @@ const weightOf = ({ row }: KeptRow): number => {
 };
 
 async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<string>>): Promise<number> {
-  const tx = (await database()).transaction(keptShelves, 'readwrite');
+  const tx = (await database()).transaction([...keptShelves, 'sums'] as const, 'readwrite');
+  // They are made anew from the rows of the ledger.
+  if (some.some(({ shelf }) => shelf === 'ledger')) await tx.objectStore('sums').clear();
   let put = 0;
   for (const one of some) {
     if (one.shelf === 'settings') continue;
@@ -115,10 +117,12 @@ async function bringSettings(row: unknown): Promise<void> {
 async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Promise<void> {
   const db: Database = await database();
   for (const [shelf, keys] of kept) {
-    const tx = db.transaction(shelf, 'readwrite');
-    for (const key of await tx.store.getAllKeys()) {
-      if (!keys.has(JSON.stringify(key))) await tx.store.delete(key as never);
+    const tx = db.transaction([shelf, 'sums'], 'readwrite');
+    const store = tx.objectStore(shelf);
+    for (const key of await store.getAllKeys()) {
+      if (!keys.has(JSON.stringify(key))) await store.delete(key as never);
     }
+    if (shelf === 'ledger') await tx.objectStore('sums').clear();
     await tx.done;
   }
 }

@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/core/service/failure';
 import type { Shelf, Shelves } from './database';
 
 /** What the ledger writes of a run, in its own transaction: a row and its step are sent together or not at all. */
-export type MarkingTx = IDBPTransaction<Shelves, ('ledger' | 'runs' | 'steps')[], 'readwrite'>;
+export type MarkingTx = IDBPTransaction<Shelves, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
 export type StepsStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'steps', 'readwrite'>;
 
 const notItsTurn: Failure = { kind: 'stopped' };

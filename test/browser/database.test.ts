@@ -26,6 +26,7 @@ describe('the database', () => {
       'runs',
       'saves',
       'steps',
+      'sums',
       'token',
     ]);
     expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);

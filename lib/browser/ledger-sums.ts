@@ -1,0 +1,42 @@
+import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import type { LedgerEntry, Spending, Spendings } from '@/lib/core/ledger';
+import { added, changeOf, made, type SumKey, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
+import type { Shelf, Shelves } from './database';
+import { midnightBefore } from './midnight';
+
+type SumStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'sums', 'readwrite'>;
+
+/** What a call is held against, in the transaction that writes its row. Whoever writes rows otherwise clears the sums: then they are made anew. */
+export async function spentBefore(
+  tx: IDBPTransaction<Shelves, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>,
+  { sentAt, runId, collectionId }: LedgerEntry,
+): Promise<Spendings> {
+  const sums: SumStore = tx.objectStore('sums');
+  if ((await sums.getKey(keyOf(made))) === undefined) {
+    for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
+  }
+  const ofDay = IDBKeyRange.bound(['quarter', midnightBefore(sentAt)], ['quarter', []]);
+  const [today, run, collection] = await Promise.all([
+    sums.getAll(ofDay),
+    runId === undefined ? null : sumOf(sums, ['run', runId]),
+    collectionId === undefined ? null : sumOf(sums, ['collection', collectionId]),
+  ]);
+  return { today: added(...today), run, collection };
+}
+
+/** Keeps the sums of a row right, in the transaction that changes it. */
+export async function addUp(
+  sums: SumStore,
+  before: LedgerEntry | undefined,
+  after: LedgerEntry | undefined,
+): Promise<void> {
+  const [row, change] = [after ?? before, changeOf(before, after)];
+  if (!row || !change || (await sums.getKey(keyOf(made))) === undefined) return;
+  for (const key of sumKeys(row)) {
+    const [of, id] = key;
+    await sums.put({ of, id, ...added(await sumOf(sums, key), change) });
+  }
+}
+
+const sumOf = async (sums: SumStore, key: SumKey): Promise<Spending> => added((await sums.get(key)) ?? made);
+const keyOf = ({ of, id }: typeof made): SumKey => [of, id];

@@ -1,0 +1,58 @@
+import { type LedgerEntry, type Spending, spendingOf } from './ledger';
+
+/**
+ * What rows of the ledger add up to: of a quarter of an hour, a run, a collection. Derived from the rows and kept beside them,
+ * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there.
+ */
+export interface Sum extends Spending {
+  of: 'quarter' | 'run' | 'collection' | 'made';
+  /** A quarter by its beginning, in milliseconds since 1970. */
+  id: string | number;
+}
+export type SumKey = [of: Sum['of'], id: Sum['id']];
+
+/** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
+const quarter = 15 * 60_000;
+
+export const made: Sum = { of: 'made', id: 0, micros: 0, unpriced: 0, auto: 0 };
+
+/** The sums that a row counts in. */
+export function sumKeys({ sentAt, runId, collectionId }: LedgerEntry): SumKey[] {
+  const keys: SumKey[] = [['quarter', Math.floor(sentAt / quarter) * quarter]];
+  if (runId !== undefined) keys.push(['run', runId]);
+  if (collectionId !== undefined) keys.push(['collection', collectionId]);
+  return keys;
+}
+
+export const added = (...all: readonly Spending[]): Spending =>
+  all.reduce(
+    (sum, { micros, unpriced, auto }) => ({
+      micros: sum.micros + micros,
+      unpriced: sum.unpriced + unpriced,
+      auto: sum.auto + auto,
+    }),
+    { micros: 0, unpriced: 0, auto: 0 },
+  );
+
+/** By how much the sums of a row change; `null` where they do not. */
+export function changeOf(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
+  const was = spendingOf(before ? [before] : []);
+  const change = added(spendingOf(after ? [after] : []), {
+    micros: -was.micros,
+    unpriced: -was.unpriced,
+    auto: -was.auto,
+  });
+  return change.micros || change.unpriced || change.auto ? change : null;
+}
+
+/** Every sum there is of some rows. */
+export function sumsOf(rows: readonly LedgerEntry[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const row of rows) {
+    for (const [of, id] of sumKeys(row)) {
+      const key = `${of} ${id}`;
+      sums.set(key, { of, id, ...added(sums.get(key) ?? made, spendingOf([row])) });
+    }
+  }
+  return [...sums.values(), made];
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database } from '@/lib/browser/database';
+import { ledgerBook } from '@/lib/browser/ledger-book';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { restore } from '@/lib/browser/restoring';
+import { answered, entryFor, failed, type LedgerEntry, type Spendings, spendingOf } from '@/lib/core/ledger';
+import { sumsOf } from '@/lib/core/ledger-sums';
+import { noon } from '../fakes';
+
+const hour = 3_600_000;
+const row = (nth: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...entryFor({
+    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon },
+    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+  }),
+  ...more,
+});
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+/** What the next call would be held against. */
+async function heldAgainst(one: LedgerEntry): Promise<Spendings | null> {
+  let seen: Spendings | null = null;
+  await ledgerBook.enter(one, (spent) => {
+    seen = spent;
+    return { kind: 'stopped' };
+  });
+  return seen;
+}
+
+/** The same, from every row. */
+async function fromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<Spendings> {
+  const rows = await (await database()).getAll('ledger');
+  const midnight = new Date(sentAt).setHours(0, 0, 0, 0);
+  return {
+    today: spendingOf(rows.filter((one) => one.sentAt >= midnight)),
+    run: runId === undefined ? null : spendingOf(rows.filter((one) => one.runId === runId)),
+    collection: collectionId === undefined ? null : spendingOf(rows.filter((one) => one.collectionId === collectionId)),
+  };
+}
+
+const attempt = fc.record({
+  at: fc.integer({ min: -30, max: 30 }),
+  run: fc.constantFrom(undefined, 'r1', 'r2'),
+  quoted: fc.constantFrom(null, 130, 530),
+  by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
+  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'all forgotten'),
+});
+
+describe('what a call is held against', () => {
+  it('is what all rows add up to, whatever became of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
+        await ledgerRoom.forgetAll();
+        for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
+          const one = row(nth, {
+            id: `${nth}`,
+            sentAt: noon + at * hour,
+            quoted,
+            by,
+            ...(run && { runId: run, collectionId: 'c' }),
+          });
+          await ledgerBook.enter(one, () => null);
+          if (ends === 'billed') await ledgerBook.settle(answered(one, noon, 700));
+          if (ends === 'possible') await ledgerBook.settle(failed(one, noon, 'timed-out'));
+          if (ends === 'free') await ledgerBook.settle(failed(one, noon, 'no-token'));
+          if (ends === 'struck') await ledgerBook.strike(one.id);
+          if (ends === 'left') await ledgerRoom.leave(one.id);
+          if (ends === 'all forgotten') await ledgerRoom.forgetAll();
+        }
+        for (const next of [
+          row(99),
+          row(99, { runId: 'r1', collectionId: 'c' }),
+          row(99, { sentAt: noon + 20 * hour }),
+        ]) {
+          expect(await heldAgainst(next)).toEqual(await fromRows(next));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is made anew from the rows that an older version left, and after a backup was brought back', async () => {
+    await (await database()).put('ledger', row(1));
+    expect((await heldAgainst(row(2)))?.today.micros).toBe(130);
+    const rows = async function* () {
+      yield { shelf: 'ledger' as const, row: row(3) };
+    };
+    await restore(rows(), 'merge', new AbortController().signal);
+    expect((await heldAgainst(row(4)))?.today.micros).toBe(260);
+    await restore(rows(), 'replace', new AbortController().signal);
+    expect((await heldAgainst(row(4)))?.today.micros).toBe(130);
+  });
+
+  it('lies beside the rows as they themselves add up to', async () => {
+    for (let nth = 0; nth < 20; nth += 1)
+      await ledgerBook.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
+    const db = await database();
+    const sorted = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
+    expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
+  });
+
+  it('reads no row of the ledger for it, however many there are', async () => {
+    await ledgerBook.enter(row(1), () => null);
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    await ledgerBook.enter(row(2), () => null);
+    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
+  });
+});
