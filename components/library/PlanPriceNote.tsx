@@ -21,7 +21,7 @@ export function PlanPriceNote({ own, ofOne, onUse }: Props) {
     setOpen(false);
   };
   return (
-    <div className="stack tight">
+    <div className="stack tight plan-price">
       <p className="note">
         {say(own === null ? 'planPriceNone' : 'planPriceOwn')}{' '}
         {own !== null && (

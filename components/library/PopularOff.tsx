@@ -28,7 +28,7 @@ export function PopularOff({ names, onUse, onOptions }: Props) {
   return (
     <StateView icon="circle-question-mark" heading={say('popularOff')} acts={acts}>
       <p>{say('popularOffWhy')}</p>
-      <dl className="plan-sums">
+      <dl className="plan-sums named">
         {popularNames.map((key) => (
           <div key={key}>
             <dt>{say(meanings[key.split('.')[1] as keyof typeof meanings] ?? 'popularMeansPage')}</dt>

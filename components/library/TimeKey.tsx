@@ -45,7 +45,9 @@ export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: P
                 <input type="checkbox" checked={nth >= 0} onChange={() => onToggle(series.videoId)} />
                 <span className="time-number">{nth >= 0 && nth + 1}</span>
                 {nth >= 0 ? <Stroke nth={nth} /> : <span className="stroke" />}
-                <bdi className="grow cut">{titleOf(series.videoId) ?? series.videoId}</bdi>
+                <span className="grow cut">
+                  <bdi>{titleOf(series.videoId) ?? series.videoId}</bdi>
+                </span>
                 <span className="num">{told === undefined ? '' : numberText(say, told)}</span>
                 <span className="num note">{growthText(say, series)}</span>
               </label>

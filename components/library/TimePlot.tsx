@@ -33,7 +33,7 @@ export function TimePlot({ data, log, label, at, onAt }: Props) {
     const shown = plotIn(element, data, {
       ...{ wide, high, log, isRtl: say.dir === 'rtl' },
       ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
-      ...{ numberText: numberText(say), dayText: dayText(say, data[0]), onCursor: (to) => hear.current(to) },
+      ...{ numberText: numberText(say), ...timeMarks(say, data[0]), onCursor: (to) => hear.current(to) },
     });
     plot.current = shown;
     return () => shown.end();
@@ -81,16 +81,21 @@ function colourOf(element: HTMLElement, token: string): string {
 }
 
 const numberText = (say: Say) => {
-  const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 2 });
   return (value: number) => short.format(value);
 };
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * minute);
+const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
+
 /** Days where the plot spans several, hours where it does not. */
-const dayText = (say: Say, times: readonly number[]) => {
-  const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * 86_400_000;
+function timeMarks(say: Say, times: readonly number[]) {
+  const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
   const text = new Intl.DateTimeFormat(
     say.locale,
     long ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   );
-  return (at: number) => text.format(at);
-};
+  return { steps: long ? days : minutes, dayText: (at: number) => text.format(at) };
+}

@@ -17,6 +17,8 @@ export interface PlotLook {
   numberText(value: number): string;
   /** Times in milliseconds since 1970. */
   dayText(at: number): string;
+  /** Milliseconds that may lie between two marks of time, so that no two of them say the same. */
+  steps: number[];
   /** The cursor stands at a time of the data, or at none. */
   onCursor(at: number | null): void;
 }
@@ -65,7 +67,7 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, nth) => strokeOf(nth - 1) } },
     scales: { x: { time: true, dir: isRtl ? -1 : 1 }, y: log ? { distr: 3 } : {} },
     axes: [
-      { ...axis, values: (_, splits) => splits.map(look.dayText) },
+      { ...axis, incrs: look.steps, values: (_, splits) => splits.map(look.dayText) },
       {
         ...axis,
         side: isRtl ? 1 : 3,

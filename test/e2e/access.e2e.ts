@@ -3,6 +3,7 @@ import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts'
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreached } from './findings.ts';
+import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { said } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
@@ -83,6 +84,26 @@ test.describe('every view of the panel', () => {
     await panel.keyboard.press('e');
     await expect(panel.getByRole('menu')).toBeVisible();
     await expect(panel.getByRole('menuitem').first()).toBeFocused();
+  });
+});
+
+test.describe('every pane of the library', () => {
+  test('has no serious finding of axe in light and in dark, lets every control be reached by Tab, and fits into any width down to 160 pixels', async ({
+    connected,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await fullLibrary(connected);
+    for (const state of libraryStates) {
+      await showPane(page, state);
+      expect.soft(await findings(page), state.pane).toEqual([]);
+      expect.soft(await unreached(page), state.pane).toEqual([]);
+      // A picture is drawn anew once its room has changed.
+      for (const width of [1400, 480, 320, 160])
+        await expect.soft.poll(() => overflowAt(page, width), `${state.pane}, ${width} px`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const begins = await page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
+      expect.soft(begins, `${state.pane} begins within the first screen`).toBeLessThan(360);
+    }
   });
 });
 

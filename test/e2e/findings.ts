@@ -42,7 +42,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
 }
 
 /** Lists that are one stop: arrows lead on within them, and a row's own verbs have keys. */
-const oneStop = '[role="tablist"], [role="listbox"], [role="menu"], .related-row';
+const oneStop = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row';
 
 /** Controls that the Tab key does not come to from the start of the page, because it leads past them or is held before them. */
 export async function unreached(page: Page): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function unreached(page: Page): Promise<string[]> {
       each.dataset.stop = name;
       seen.add(name);
     }
-    const main = document.querySelector<HTMLElement>('.panel');
+    const main = document.querySelector<HTMLElement>('.panel, .library');
     // The start of the page, without taking the focus there.
     main?.setAttribute('tabindex', '-1');
     main?.focus();

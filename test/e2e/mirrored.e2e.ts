@@ -7,6 +7,7 @@ import { mirrored } from '../words-of.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt } from './findings.ts';
+import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { patternOf } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
@@ -58,6 +59,22 @@ test.describe('in a locale that runs from right to left', () => {
       for (const width of [480, 320]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
     }
   });
+});
+
+test('every pane of the library has no serious finding of axe from right to left, and fits', async ({
+  installed,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  await (await connect(installed, service)).close();
+  const page = await fullLibrary(installed);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  for (const state of libraryStates) {
+    await showPane(page, state);
+    expect.soft(await findings(page), state.pane).toEqual([]);
+    for (const width of [1400, 480, 320])
+      await expect.soft.poll(() => overflowAt(page, width), `${state.pane}, ${width} px`).toEqual([]);
+  }
 });
 
 /** Types address and token into the options, whose page it gives. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type MadeCollection, madeCollection } from '../fixtures/made-collection.ts';
 import type { Installed } from './browser.ts';
+import type { MadeLibrary } from './library-world.ts';
 
 type Wanted = Parameters<typeof madeCollection>[0];
 
@@ -21,10 +22,10 @@ export async function seededLibrary(installed: Installed, wanted: Wanted, path =
 }
 
 /** Writes what was made into the shelves of a page of the extension. */
-export async function seed(page: Page, made: MadeCollection): Promise<void> {
+export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrary>): Promise<void> {
   await put(page, 'collections', [made.collection]);
-  for (const shelf of ['gatherings', 'captures', 'bodies', 'marks'] as const) {
-    const rows: unknown[] = made[shelf];
+  for (const shelf of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
+    const rows: unknown[] = made[shelf] ?? [];
     const step = shelf === 'marks' ? 2000 : atOnce;
     for (let at = 0; at < rows.length; at += step) await put(page, shelf, rows.slice(at, at + step));
   }
