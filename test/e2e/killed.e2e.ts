@@ -82,11 +82,15 @@ async function ring(installed: Installed): Promise<void> {
 
 /** A worker that is killed at one point after another of one run. */
 class Dying {
-  constructor(
-    readonly installed: Installed,
-    readonly service: Service,
-    readonly page: Page,
-  ) {}
+  readonly installed: Installed;
+  readonly service: Service;
+  readonly page: Page;
+
+  constructor(installed: Installed, service: Service, page: Page) {
+    this.installed = installed;
+    this.service = service;
+    this.page = page;
+  }
 
   /** What `job` gives is what holds the worker where it stands; that lets go once it is dead. */
   async at(point: string, job: () => Promise<Gate | null>): Promise<void> {

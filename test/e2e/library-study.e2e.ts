@@ -1,0 +1,235 @@
+import { expect, type Page, type Worker } from '@playwright/test';
+import { openVideo } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { duckdb, fourCat, gexf, type HandedIn, objections, unpacked, wrongSums } from './handed-in.ts';
+import { said } from './said.ts';
+import { rowsOf } from './shelf-gate.ts';
+import { awakeWorker } from './worker.ts';
+
+interface Service {
+  bill: string;
+  token: string;
+  sample: { videoId: string };
+  world: {
+    videos: { id: string }[];
+    video(id: string): { views: bigint; title: string } | undefined;
+    related(id: string): { id: string }[];
+  };
+  stop(): Promise<void>;
+}
+
+/** A key of the browser, pressed on a page. */
+const press = (worker: Worker, command: string, page: Page): Promise<void> =>
+  worker.evaluate(
+    async ([name, url]) => {
+      const [tab] = await chrome.tabs.query({ url });
+      (chrome.commands.onCommand as unknown as { dispatch(...told: unknown[]): void }).dispatch(name, tab);
+    },
+    [command, page.url()] as const,
+  );
+
+const gathered = async (page: Page): Promise<Set<string>> =>
+  new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
+
+async function recording(installed: Installed, on: boolean): Promise<void> {
+  const options = await installed.open('options.html');
+  await options.getByLabel(said('recording')).setChecked(on);
+  await options.close();
+}
+
+/** By key, by the links of a page, and by a visit while recording. */
+async function browse(installed: Installed, { world }: Service, library: Page): Promise<void> {
+  const worker = await awakeWorker(installed);
+  const [first, second] = [world.videos[3]?.id ?? '', world.videos[4]?.id ?? ''];
+  const page = await openVideo(installed, first);
+  await press(worker, 'collect', page);
+  await expect.poll(async () => [...(await gathered(library))]).toEqual([first]);
+  await page.goto('https://www.youtube.com/results?search_query=the');
+  const shown = (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
+  await press(worker, 'collect-page', page);
+  await expect.poll(() => gathered(library)).toEqual(new Set([first, ...shown]));
+  await recording(installed, true);
+  await page.goto(`https://www.youtube.com/watch?v=${second}`);
+  await expect.poll(() => gathered(library)).toEqual(new Set([first, ...shown, second]));
+  await recording(installed, false);
+  await page.close();
+}
+
+const go = (page: Page, pane: string) =>
+  page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
+
+/** A search by two filters, two pages of it. */
+async function search(page: Page): Promise<void> {
+  await go(page, 'search');
+  await page.getByLabel('Published from, day').fill('2023-01-01');
+  await page.getByLabel('Length').selectOption('medium');
+  const side = page.getByRole('region', { name: said('searchPlan') });
+  const pages = side.getByLabel(said('searchPages')).first();
+  await pages.fill('2');
+  await pages.press('Enter');
+  await side.getByRole('button', { name: /^Search/ }).click();
+  await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
+}
+
+/** The videos that stand beside one, a page of them. */
+async function crawl(page: Page, seed: string): Promise<void> {
+  await go(page, 'related');
+  await page.getByRole('textbox', { name: said('crawlPasted') }).fill(seed);
+  await page.getByRole('button', { name: said('crawlBegin') }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Related videos from 1 seed' }).filter({ hasText: /done/ }),
+  ).not.toHaveCount(0, { timeout: 30_000 });
+}
+
+const plan = (page: Page) => page.getByRole('complementary', { name: said('planHeading') });
+
+/** Fetches the details of so many. */
+async function complete(page: Page, many: number): Promise<void> {
+  await plan(page)
+    .getByRole('button', { name: new RegExp(`^Complete ${many} `) })
+    .click();
+  await expect(
+    plan(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${many} of ${many}` })
+      .first(),
+  ).toBeVisible();
+  await expect(plan(page).getByText(said('planNothing'))).toBeVisible();
+}
+
+async function mark(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).click();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(said('tableNote')).fill('Seen on the way, “quoted”');
+  const tag = page.getByLabel(said('tableTags'));
+  await tag.fill('tide mills');
+  await tag.press('Enter');
+  await expect(page.locator('.tag-list')).toContainText('tide mills');
+  await page.keyboard.press('Escape');
+}
+
+/** A week passes: what is held is held longer, and can be looked at again. */
+async function aWeekLater(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const asked = indexedDB.open('sidelight');
+        asked.onsuccess = () => {
+          const tx = asked.result.transaction('captures', 'readwrite');
+          const shelf = tx.objectStore('captures');
+          const week = 7 * 86_400_000;
+          shelf.getAll().onsuccess = ({ target }) => {
+            for (const row of (target as IDBRequest<{ requestedAt: number; receivedAt: number }[]>).result)
+              shelf.put({ ...row, requestedAt: row.requestedAt - week, receivedAt: row.receivedAt - week });
+          };
+          tx.oncomplete = () => {
+            asked.result.close();
+            done();
+          };
+          tx.onabort = () => failed(tx.error);
+        };
+      }),
+  );
+  await page.reload();
+}
+
+async function handIn(installed: Installed, page: Page): Promise<HandedIn> {
+  await go(page, 'hand-in');
+  await expect(page.getByRole('heading', { name: said('handInContents') })).toBeVisible();
+  for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: said('handInSave') }).click();
+  await expect(page.getByText(said('handInSum'))).toBeVisible({ timeout: 30_000 });
+  return unpacked(await downloaded(installed, /\.zip$/));
+}
+
+/** Every file as its readers read it, against the world that the service tells of. */
+async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sample }: Service): Promise<void> {
+  const views = [...ids].reduce((sum, id) => sum + (world.video(id)?.views ?? 0n), 0n);
+  const totals = [{ n: ids.size, views: String(views) }];
+  const ask = (from: string, of = 'viewCount', where = '') =>
+    duckdb(files, `SELECT count(*)::INT AS n, sum(${of})::VARCHAR AS views FROM ${from} ${where}`);
+  expect(await ask("read_csv('$/videos.csv', sample_size=-1)")).toEqual(totals);
+  expect(await ask("'$/videos.parquet'")).toEqual(totals);
+  const lines =
+    "read_json('$/collection.ndjson', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)";
+  const each = `(SELECT videoId, max(record.viewCount::BIGINT) AS views FROM ${lines} WHERE kind = 'video' GROUP BY ALL)`;
+  expect(await ask(each, 'views')).toEqual(totals);
+  // Each was looked at twice, a week apart.
+  const [seen] = await duckdb(
+    files,
+    `SELECT count(*)::INT AS n FROM ${lines} WHERE kind = 'video' AND capture.endpoint = 'POST /batch/videos'`,
+  );
+  expect(seen).toEqual({ n: 2 * ids.size });
+  const [noted] = await duckdb(
+    files,
+    "SELECT count(*)::INT AS n FROM read_csv('$/videos.csv', sample_size=-1) WHERE note = 'Seen on the way, “quoted”' AND my_tags = '[\"tide mills\"]'",
+  );
+  expect(noted).toEqual({ n: 1 });
+
+  const beside = world
+    .related(sample.videoId)
+    .slice(0, 20)
+    .map(({ id }) => id);
+  const network = gexf(files, 'network/related.gexf');
+  expect(new Set(network.links)).toEqual(new Set(beside.map((id) => `${sample.videoId} ${id}`)));
+  expect(new Set(network.nodes)).toEqual(new Set([sample.videoId, ...beside]));
+  expect(objections(files, 'datapackage.json', 'datapackage.schema.json')).toEqual([]);
+  expect(objections(files, 'ro-crate-metadata.json', 'ro-crate.schema.json')).toEqual([]);
+  const list = [...files.files.keys()].find((name) => name.startsWith('videolist_')) ?? '';
+  const rows = fourCat(files, list);
+  if (rows) expect(rows.map(({ videoId }) => videoId).toSorted()).toEqual([...ids].toSorted());
+  for (const { videoId = '', videoTitle } of rows ?? []) expect(videoTitle).toBe(world.video(videoId)?.title);
+  expect(wrongSums(files)).toEqual([]);
+}
+
+test.describe('a study, from the first video to the package', () => {
+  test('is browsed, searched, crawled, completed, noted, looked at, and read by the tools of another lab', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(120_000);
+    const page = await connected.open('library.html#first/table');
+    await browse(connected, service, page);
+    expect((await billedBy(service)).total.requests).toBe(0);
+    await search(page);
+    await crawl(page, service.sample.videoId);
+    const ids = await gathered(page);
+    expect((await billedBy(service)).byEndpoint).toMatchObject({
+      search: { requests: 2 },
+      relatedVideos: { units: 1 },
+    });
+
+    await go(page, 'table');
+    const price = plan(page).getByLabel(said('planPriceChunk'));
+    await price.fill('0.0001');
+    await price.press('Enter');
+    await complete(page, ids.size);
+    await mark(page);
+    await aWeekLater(page);
+    await plan(page).getByText(said('planChoices')).click();
+    await plan(page).getByLabel(said('planTakeOlder')).click();
+    await complete(page, ids.size);
+    const chunks = Math.ceil(ids.size / 50);
+    const paid = await billedBy(service);
+    expect(paid.byEndpoint.batchVideos).toMatchObject({ requests: 2, units: 2 * chunks });
+
+    await connected.context.setOffline(true);
+    await service.stop();
+    await go(page, 'network');
+    await expect(page.getByText('20 links between them')).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await go(page, 'time');
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await expect(page.getByText(/0 a day/).first()).toBeVisible();
+    await go(page, 'table');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
+
+    const files = await handIn(connected, page);
+    await expectRead(files, ids, service);
+    for (const [name, bytes] of files.files) expect([name, bytes.includes(service.token)]).toEqual([name, false]);
+  });
+});
