@@ -15,12 +15,16 @@ import { database, type Shelf, type Shelves } from './database';
 import { takeOut } from './gather';
 import { repliesTo } from './replies-range';
 import { sha256 } from './sha256';
+import { world } from './world';
 
 /** Everything on this device about one video, in every collection (COL-08). Can be done again where it was interrupted. */
 export async function forgetVideo(videoId: string): Promise<void> {
   for (const key of await (await database()).getAllKeys('captures')) {
     // Another window may have it forget another video just now.
     while (!(await forgetInCapture(key, videoId)));
+  }
+  for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received')) {
+    while (!(await forgetInReceived(key, videoId)));
   }
   await forgetOnShelves(videoId);
   for (const shelf of ['captures', ...shelves] as const) tellChanged(shelf);
@@ -58,6 +62,32 @@ async function leftOf(capture: Capture, videoId: string): Promise<{ capture: Cap
   return { capture: hashed, body: { id: capture.id, body: bytes } };
 }
 
+/**
+ * The same for an answer that is received and not stored. What is left of it has another name, so that whoever has read it
+ * before and is about to store it finds that it is another.
+ */
+async function forgetInReceived(key: Shelves['steps']['key'], videoId: string): Promise<boolean> {
+  const before = await (await database()).get('steps', key);
+  const kept = before?.captureId ? await (await database()).get('bodies', before.captureId) : undefined;
+  if (before?.state !== 'received' || !before.came || !kept) return true;
+  const { body, rows } = bodyWithout(new TextDecoder().decode(kept.body), videoId);
+  const left = stepWithout(before, videoId);
+  if (rows === 0 && !mentions(before, videoId)) return true;
+  const bytes = new TextEncoder().encode(body);
+  const sums = { sha256: await sha256(bytes), bytes: bytes.byteLength, redacted: (before.came.redacted ?? 0) + rows };
+  const tx = (await database()).transaction(['steps', 'bodies'], 'readwrite');
+  const [steps, bodies] = [tx.objectStore('steps'), tx.objectStore('bodies')];
+  const isSame = JSON.stringify(await steps.get(key)) === JSON.stringify(before);
+  if (isSame) await bodies.delete(kept.id);
+  if (isSame && left.came) {
+    const id = `${kept.id}-${world.mark()}`;
+    await bodies.put({ id, body: bytes });
+    await steps.put({ ...left, captureId: id, came: { ...left.came, ...sums } });
+  } else if (isSame) await steps.put(left);
+  await tx.done;
+  return isSame;
+}
+
 /** All that is small, in one transaction. */
 async function forgetOnShelves(videoId: string): Promise<void> {
   const tx = (await database()).transaction(shelves, 'readwrite');
@@ -72,8 +102,7 @@ async function forgetOnShelves(videoId: string): Promise<void> {
   const marks = tx.objectStore('marks');
   for (const key of await marks.index('videoId').getAllKeys(videoId)) await marks.delete(key);
   await rewrite(answers, videoId, (answer) => answerWithout(answer, videoId));
-  // A question on its way is settled by its row as it was written.
-  await rewrite(tx.objectStore('ledger'), videoId, (row) => (row.state === 'sent' ? row : entryWithout(row, videoId)));
+  await rewrite(tx.objectStore('ledger'), videoId, (row) => entryWithout(row, videoId));
   await rewrite(tx.objectStore('runs'), videoId, (run) => runWithout(run, videoId));
   await rewrite(tx.objectStore('steps'), videoId, (step) => stepWithout(step, videoId));
   await rewrite(tx.objectStore('queries'), videoId, (query) => queryWithout(query, videoId));

@@ -17,12 +17,13 @@ export const ledgerBook = {
    */
   enter,
 
-  /** Writes how an attempt ended. A row that the reader had forgotten meanwhile stays forgotten. */
+  /** Writes how an attempt ended. What the reader had forgotten meanwhile, the row or the video in it, stays forgotten. */
   async settle(row: LedgerEntry): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
     if (before) {
-      await tx.objectStore('ledger').put(row);
+      const { asked, key, videoId } = before;
+      await tx.objectStore('ledger').put({ ...row, asked, key, videoId });
       await addUp(tx.objectStore('sums'), before, row);
     }
     await tx.done;

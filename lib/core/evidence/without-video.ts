@@ -57,11 +57,13 @@ export const entryWithout = (entry: LedgerEntry, videoId: string): LedgerEntry =
   videoId: entry.videoId === videoId ? null : entry.videoId,
 });
 
-/** A question that is about this video alone and was not asked yet is asked no more. */
-export function stepWithout(step: Step, videoId: string): Step {
-  const isOver = step.state === 'planned' && isAboutOnly(step.asked, videoId);
+/** A question that is about this video alone and was not asked yet is asked no more; an answer to one comes to nothing. */
+export function stepWithout({ came, ...step }: Step, videoId: string): Step {
+  const isOpen = step.state === 'planned' || step.state === 'received';
   const left = without(step, videoId);
-  return isOver ? { ...left, state: 'left' } : left;
+  if (isOpen && isAboutOnly(step.asked, videoId)) return { ...left, state: 'left', captureId: null };
+  const { key } = questionWithout({ key: came?.key ?? '', name: step.name, asked: step.asked }, videoId);
+  return came ? { ...left, came: { ...without(came, videoId), key } } : left;
 }
 
 export const runWithout = (run: Run, videoId: string): Run => without(run, videoId);

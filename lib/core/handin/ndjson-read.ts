@@ -57,6 +57,14 @@ const OwnGathering = once(() =>
   }),
 );
 const OwnMark = once(() => z.object({ videoId: VideoId, note: text, tags: z.array(text), at: whole }));
+const OwnTaken = once(() =>
+  z.object({
+    collectionId: nullable(text),
+    captureId: nullable(text),
+    name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
+    asked: z.unknown(),
+  }),
+);
 const OwnCapture = once(() =>
   z.object({
     id: text,
@@ -75,6 +83,8 @@ const OwnCapture = once(() =>
     bytes: whole,
     missing: z.array(VideoId),
     setAside: whole,
+    redacted: z.optional(whole),
+    taken: z.optional(OwnTaken()),
   }),
 );
 const Around = once(() => z.union([z.object({ text }), z.object({ head: text, tail: text })]));
@@ -151,9 +161,11 @@ function closed({ capture, around, rows }: Open): OwnPiece {
   const body = new TextEncoder().encode(text);
   const sha256 = sha256Hex(body);
   const { ids, rows: told } = videosIn(readableRows(capture, text));
+  const { redacted, taken, ...rest } = capture;
+  const read = { sha256, bytes: body.length, ids, sheet: sheetOf(told) };
   return {
     is: 'capture',
-    capture: { ...capture, sha256, bytes: body.length, ids, sheet: sheetOf(told) },
+    capture: { ...rest, ...(redacted && { redacted }), ...(taken && { taken }), ...read },
     body,
     changed: sha256 !== capture.sha256,
   };

@@ -25,6 +25,12 @@ export const requestsTable: SmallTable<Capture> = {
     column('videos', 'integer', 'columnVideosTold', ({ ids }) => ids.length),
     column('not_returned', 'integer', 'columnNotReturned', ({ missing }) => missing.length),
     column('rows_set_aside', 'integer', 'columnSetAside', ({ setAside }) => setAside),
+    column('rows_forgotten', 'integer', 'columnForgotten', ({ redacted }) => redacted ?? 0),
+    column('taken_from', 'text', 'columnTakenFrom', ({ taken }) => (taken ? (taken.captureId ?? 'panel') : null)),
+    column('taken_endpoint', 'text', 'columnTakenEndpoint', ({ taken }) =>
+      taken ? endpoints[taken.name].route : null,
+    ),
+    column('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? JSON.stringify(taken.asked) : null)),
   ],
 };
 

@@ -73,6 +73,8 @@ export interface Came
   /** Of the body in UTF-8; its length in bytes. */
   sha256: string;
   bytes: number;
+  /** Rows that the reader had forgotten before it was stored; see `Capture`. */
+  redacted?: number;
 }
 
 /** A question that a plan asks. */

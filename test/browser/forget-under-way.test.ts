@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { closeDatabase, database } from '@/lib/browser/database';
+import { forgetVideo } from '@/lib/browser/forget-video';
+import { ledgerBook } from '@/lib/browser/ledger-book';
+import { runRoom } from '@/lib/browser/run-room';
+import { sha256 } from '@/lib/browser/sha256';
+import { cacheKey } from '@/lib/core/cache-key';
+import { newCollection } from '@/lib/core/collection';
+import { answered, entryFor } from '@/lib/core/ledger';
+import type { Step } from '@/lib/core/runs/run';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import { heldAnswer } from '../fakes';
+import { completing, madeRun, stepsOf } from '../made-runs';
+import { a, b } from './filled';
+import { tracesOf } from './storage-scan';
+
+const service = 'https://service.example';
+const rowOf = (id: string) => `{"id":"${id}","title":"T ${id}"}`;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Sidelight', version: '1' });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await (await database()).put('collections', newCollection('mills', 'Mills', 1));
+});
+afterEach(closeDatabase);
+
+/** A run whose answer about these is on this device, and not stored. */
+async function received(ids: (typeof a)[]) {
+  const db = await database();
+  const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+  const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
+  if (!step) throw new Error('There is no step.');
+  await Promise.all([db.put('runs', run), db.put('steps', step)]);
+  const key = cacheKey('batchVideos', { ids }, service);
+  const answer = heldAnswer({
+    key,
+    name: 'batchVideos',
+    asked: { ids },
+    body: `{"data":[${ids.map(rowOf).join(',')}]}`,
+  });
+  const kept = await runRoom.receive(step, answer, false);
+  if (!kept.ok || !kept.value) throw new Error('It was not received.');
+  return { run, answer, step: kept.value };
+}
+const stepNow = async (): Promise<Step> => {
+  const [step] = await runRoom.steps('r1');
+  if (!step) throw new Error('The step is gone.');
+  return step;
+};
+
+describe('a video that is forgotten while its answer is under way (COL-08)', () => {
+  it('stands in no answer that is received and not stored, and the others in it are stored', async () => {
+    const { run } = await received([a, b]);
+    await forgetVideo(a);
+    expect(await tracesOf(a)).toEqual([]);
+    const step = await stepNow();
+    const left = await runRoom.answer(step);
+    const told = left ? readAnswer('batchVideos', left) : null;
+    if (!told?.ok) throw new Error('It cannot be read.');
+    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'stored' });
+    const [capture] = await (await database()).getAll('captures');
+    expect(capture).toMatchObject({ ids: [b], missing: [], redacted: 1 });
+    expect(capture?.sha256).toBe(await sha256(new TextEncoder().encode(`{"data":[${rowOf(b)}]}`)));
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is not stored by who had read the answer before', async () => {
+    const { run, step, answer } = await received([a, b]);
+    const told = readAnswer('batchVideos', answer);
+    await forgetVideo(a);
+    if (!told.ok) throw new Error('It cannot be read.');
+    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'gone' });
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('leaves no answer to a question about it alone, nor its body', async () => {
+    await received([a]);
+    await forgetVideo(a);
+    expect(await stepNow()).toMatchObject({ state: 'left', captureId: null });
+    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('does not come back into the ledger when the call is settled, and its money stays', async () => {
+    const asked = { ids: [a] };
+    const row = entryFor({
+      ...{ name: 'batchVideos', asked, key: cacheKey('batchVideos', asked, service), videoId: a, by: 'reader' },
+      ...{ sentAt: Date.now(), mark: 'm', quote: { is: 'own', micros: 130 } },
+    });
+    await ledgerBook.enter(row, () => null);
+    await forgetVideo(a);
+    expect(await tracesOf(a)).toEqual([]);
+    await ledgerBook.settle(answered(row, Date.now(), 130));
+    expect(await tracesOf(a)).toEqual([]);
+    expect(await (await database()).getAll('ledger')).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+  });
+});
