@@ -121,7 +121,7 @@ describe('two collections that overlap, completed one after the other', () => {
     });
     return { asked, captures: [...taken, ...bought] };
   };
-  const some = fc.uniqueArray(fc.integer({ min: 0, max: 400 }).map(idOf), { maxLength: 300 });
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 400 }).map(idOf), { maxLength: 300, size: 'max' });
 
   it('bill the begun chunks of what each adds to the union, and have all of their videos', () => {
     fc.assert(
