@@ -2,11 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { said } from '../e2e/said.ts';
+import { seed } from '../e2e/seeded-library.ts';
 import { sheetOf } from './beside.ts';
 import * as reader from './reader.ts';
 import * as tabs from './reader-of-tabs.ts';
 import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
 import { step } from './steps.ts';
+import { handIn, type Moment, study } from './study.ts';
+import { watchedCollection } from './watched.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
 
@@ -14,6 +18,8 @@ const folder = join(process.cwd(), 'test', 'pictures');
 const most = 200_000;
 /** Most bytes of a picture of one tab. */
 const mostOfTab = 90_000;
+/** Most bytes of a picture of a whole page. */
+const mostOfPage = 300_000;
 
 type Theme = 'light' | 'dark';
 
@@ -47,6 +53,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   const popup = await reader.popupOn(installed, page);
   await picture(await tabs.whole(popup), 'popup');
   const panel = await reader.openPanelBy(installed, popup);
+  await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();
   await picture(panel, 'start');
   await reader.getCaptions(panel);
   await reader.seekByLine(panel, page, 12);
@@ -64,6 +71,22 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await picturesOfTabs(scene, page, panel);
   // Last, because a tab in front changes what the panel is about.
   await picture(await sheetOf(installed, ...halves), 'beside');
+}
+
+/** The library at the moments of a study, and a made-up one that was watched for days. */
+async function picturesOfLibrary(scene: Scene): Promise<void> {
+  const look = async (page: Page, moment: Moment) => {
+    await picture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', mostOfPage);
+    if (moment === 'table') await picture(page, 'library-dark', 'dark', mostOfPage);
+  };
+  const page = await study(scene, look);
+  await handIn(page, look);
+  await seed(page, watchedCollection(Date.now()));
+  await page.goto('about:blank');
+  await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#watched/time`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: said('planHeading') })).toBeVisible();
+  await picture(page, 'library-time', 'light', mostOfPage);
 }
 
 /** Each further tab with what it got, at the size of a panel. */
@@ -91,6 +114,7 @@ try {
   const scene = await setScene({ size: { width: 1240, height: 800 } });
   await picturesOfPages(scene);
   await step('Taking the pictures of popup and panel', () => picturesOfPanel(scene));
+  await picturesOfLibrary(scene);
 } finally {
   await strike();
 }

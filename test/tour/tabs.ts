@@ -33,7 +33,8 @@ export async function visitTabs({ installed, service }: Scene, panel: Page, pict
   await saved('Saving a citation', () => reader.saveCitation(installed, panel));
 }
 
-async function saved(what: string, job: () => Promise<string>): Promise<void> {
+/** Says which file has landed and how large it is; an empty one fails. */
+export async function saved(what: string, job: () => Promise<string>): Promise<void> {
   const file = await step(what, job);
   const { size } = statSync(file);
   if (size === 0) throw new Error(`${file} is empty`);

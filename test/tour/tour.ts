@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { billedBy } from '../e2e/billed.ts';
+import type { BillShown } from '../service/billing.ts';
+import { visitLibrary } from './library.ts';
 import * as reader from './reader.ts';
 import { whole } from './reader-of-tabs.ts';
 import { connectScene, type Scene } from './scene.ts';
@@ -35,7 +37,10 @@ export async function tour(scene: Scene): Promise<void> {
   await picture(panel, 'panel-captions');
   await read(scene, panel, page);
   await visitTabs(scene, panel, picture);
-  console.log(`\nThe tour is done. The service billed ${await billed(scene)}.`);
+  const before = await billedBy(service);
+  await visitLibrary(scene, picture);
+  console.log(`\nThe study was billed ${await billed(scene, before)}.`);
+  console.log(`The tour is done. The service billed ${await billed(scene)} in all.`);
 }
 
 async function read({ installed }: Scene, panel: Page, page: Page): Promise<void> {
@@ -58,7 +63,8 @@ async function picture(page: Page, name: string): Promise<void> {
   console.log(`  ${relative(process.cwd(), path)}`);
 }
 
-async function billed({ service }: Scene): Promise<string> {
+async function billed({ service }: Scene, before?: BillShown): Promise<string> {
   const { total } = await billedBy(service);
-  return `${total.requests} requests for $${(total.micros / 1e6).toFixed(5)}`;
+  const requests = total.requests - (before?.total.requests ?? 0);
+  return `${requests} requests for $${((total.micros - (before?.total.micros ?? 0)) / 1e6).toFixed(5)}`;
 }

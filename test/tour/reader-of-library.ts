@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LibraryPane } from '../../lib/core/library/place.ts';
+import { downloaded, type Installed } from '../e2e/browser.ts';
+import { said } from '../e2e/said.ts';
+
+/** What a researcher does in the library, with clicks and keys alone. */
+
+/** Runs ask the service several times. */
+const untilDone = { timeout: 40_000 };
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).first();
+const aside = (page: Page) => page.getByRole('complementary');
+
+export async function openLibrary(installed: Installed): Promise<Page> {
+  const page = await installed.open('library.html');
+  // A page of its own, as wide as where no side panel stands beside it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('navigation').first().waitFor();
+  return page;
+}
+
+/** Goes to a pane as a link of the page does. */
+export async function goTo(page: Page, pane: LibraryPane): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#first/${pane}`);
+}
+
+export async function nameCollection(page: Page, name: string): Promise<void> {
+  await button(page, 'collectionEdit').click();
+  await page.getByLabel(said('collectionName')).fill(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** A query of words, cut by the month, of the year 2024. */
+export async function fillSearch(page: Page, words: string): Promise<void> {
+  await goTo(page, 'search');
+  await page.getByLabel(said('searchQ'), { exact: true }).fill(words);
+  await page.getByLabel('Published from, day').fill('2024-01-01');
+  await page.getByLabel('Published until, day').fill('2024-12-31');
+  await page.getByLabel('Cut by date').selectOption('month');
+}
+
+/** Searches, and gives what the run says it found. */
+export async function search(page: Page): Promise<string> {
+  const plan = page.getByRole('region', { name: said('searchPlan') });
+  await plan.getByRole('button', { name: said('searchBegin') }).click();
+  await expect(plan.getByText(said('runDone'))).toBeVisible(untilDone);
+  return plan.getByText(/new here/).innerText();
+}
+
+/** Enters a price of one's own for a chunk, as a dashboard tells it. */
+export async function enterPrice(page: Page, dollars: string): Promise<void> {
+  await goTo(page, 'table');
+  const field = aside(page).getByLabel(said('planPriceChunk'));
+  await field.fill(dollars);
+  await field.press('Enter');
+  await expect(button(page, 'planComplete_other')).toContainText('$');
+}
+
+/** Completes what is known by id, and gives what stood on the button. */
+export async function complete(page: Page): Promise<string> {
+  await goTo(page, 'table');
+  const press = button(page, 'planComplete_other');
+  const text = await textOf(press);
+  await press.click();
+  await expect(aside(page).getByText(said('planNothing')).first()).toBeVisible(untilDone);
+  await expect(button(page, 'runPause')).toBeHidden(untilDone);
+  return text;
+}
+
+/** Related videos of those with details, then of so many that stand beside them. */
+export async function crawl(page: Page, most: number): Promise<string> {
+  await goTo(page, 'related');
+  await page.getByRole('radio').nth(1).check();
+  await enter(page, 'crawlDepth', 2);
+  await enter(page, 'crawlPerStep', most);
+  const press = button(page, 'crawlBegin');
+  const text = await textOf(press);
+  await press.click();
+  const run = page.getByRole('listitem').filter({ hasText: said('runNameCrawl_other') });
+  await expect(run.getByText(said('runDone')).first()).toBeVisible(untilDone);
+  return text;
+}
+
+async function enter(page: Page, key: string, value: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: said(key), exact: true });
+  await field.fill(String(value));
+  await field.press('Enter');
+}
+
+/** A button's label and price as one line. */
+const textOf = async (press: Locator): Promise<string> => (await press.innerText()).replace(/\s+/g, ' ');
+
+export async function lookAtNetwork(page: Page): Promise<void> {
+  await goTo(page, 'network');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByText(said('netWorking'))).toBeHidden(untilDone);
+}
+
+export async function lookAtTime(page: Page): Promise<void> {
+  await goTo(page, 'time');
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+export async function lookAtHandIn(page: Page): Promise<void> {
+  await goTo(page, 'hand-in');
+  await expect(button(page, 'handInSave')).toBeVisible();
+}
+
+/** Saves the network by the choice above its picture. */
+export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
+  await page.getByLabel(said('netSave')).selectOption('related.gexf');
+  return downloaded(installed, /\.gexf$/);
+}
+
+/** Saves one of the contents alone, by the key of its name. */
+export async function saveAlone(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
+  const row = page.getByRole('listitem').filter({ has: page.getByText(said(key)) });
+  await row.first().getByRole('button').click();
+  return downloaded(installed, name);
+}
+
+/** Saves the package with typed columns, parts and the network in it too. */
+export async function savePackage(installed: Installed, page: Page): Promise<string> {
+  // Only one thing is written at a time.
+  await expect(button(page, 'handInSave')).toBeVisible();
+  for (const name of ['Parquet', 'Parquet in parts', 'Related videos as a network']) {
+    await page.getByRole('checkbox', { name, exact: true }).check();
+  }
+  await button(page, 'handInSave').click();
+  return downloaded(installed, /Tide mills.*\.zip$/);
+}
