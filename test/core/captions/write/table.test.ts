@@ -9,6 +9,9 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(writeCaptions(format, cues, options));
 
+/** As an independent reader gives it. */
+type Row = Record<string, string>;
+
 describe('a caption table', () => {
   it('has the service’s own columns in its order', () => {
     expect(table('csv', [cue(1.5, 'one two', { speechRate: 113.4 })])).toBe(
@@ -29,7 +32,7 @@ describe('a caption table', () => {
   });
 
   it.each(['=1', '+1', '-1', '@x', '\tx'])('guards %j against spreadsheets where asked', (said) => {
-    const [row] = Papa.parse(table('csv', [cue(0, said)], { guardFormulas: true }), { header: true }).data;
+    const [row] = Papa.parse<Row>(table('csv', [cue(0, said)], { guardFormulas: true }), { header: true }).data;
     expect(row?.text).toBe(`'${said}`);
   });
 
@@ -38,7 +41,10 @@ describe('a caption table', () => {
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         // That reader guesses the line end from the text, so it is told by a file that has no other.
         const plain = cues.map((one) => ({ ...one, text: one.text.toWellFormed().replace(/[\r\n]/g, ' ') }));
-        const { data, errors } = Papa.parse(table('csv', plain, { lineEnds }), { header: true, skipEmptyLines: true });
+        const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
+          header: true,
+          skipEmptyLines: true,
+        });
         expect(errors).toEqual([]);
         expect(data.map(({ text, lang, ...numbers }) => ({ text, lang, ...numbersOf(numbers) }))).toEqual(plain);
       }),
