@@ -66,7 +66,8 @@ export function Menu({
         type="button"
         className={words === undefined ? 'icon' : 'btn small quiet'}
         tabIndex={tabStop ? undefined : -1}
-        aria-label={label}
+        // Words that are shown are the name by which it is spoken to; the longer ones are told with it.
+        aria-label={words === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={holds}
         aria-expanded={open}

@@ -32,7 +32,11 @@ export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: 
   await fill(shelves);
   const world = captionsWorld();
   const woken: string[] = [];
-  const ask = (async (kind: string) => void woken.push(kind)) as never;
+  const ask = (async (kind: string) => {
+    woken.push(kind);
+    // A call never comes back; whoever wants an answer has a service of its own.
+    if (kind === 'service/call') return { ok: false, failure: { kind: 'stopped' } };
+  }) as never;
   const panel = createPanel({ ...world.ports, ask });
   panel.start();
   await settle();

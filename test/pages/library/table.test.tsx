@@ -85,7 +85,7 @@ describe('the table', () => {
 
   it('remembers the columns that are chosen', async () => {
     const { user, panel } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Columns and order' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('checkbox', { name: 'Likes' }));
     await calm();
     expect(screen.getByRole('columnheader', { name: 'Likes' })).toBeDefined();

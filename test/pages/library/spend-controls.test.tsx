@@ -1,0 +1,196 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { ChangesPane } from '@/entrypoints/library/changes/ChangesPane';
+import { HandInPane } from '@/entrypoints/library/hand-in/HandInPane';
+import { ImportPane } from '@/entrypoints/library/import/ImportPane';
+import { KeepingPane } from '@/entrypoints/library/keeping/KeepingPane';
+import { NetworkPane } from '@/entrypoints/library/network/NetworkPane';
+import { PlanPane } from '@/entrypoints/library/plan/PlanPane';
+import { PlaylistPane } from '@/entrypoints/library/playlist/PlaylistPane';
+import { PopularPane } from '@/entrypoints/library/popular/PopularPane';
+import { RelatedPane } from '@/entrypoints/library/related/RelatedPane';
+import { RunsPane } from '@/entrypoints/library/runs/RunsPane';
+import { SearchPane } from '@/entrypoints/library/search/SearchPane';
+import { TablePane } from '@/entrypoints/library/table/TablePane';
+import { TimePane } from '@/entrypoints/library/time/TimePane';
+import { newCollection } from '@/lib/core/collection';
+import { withPopularNames } from '@/lib/core/runs/popular-names';
+
+import type { SearchPlan } from '@/lib/core/runs/search';
+import type { Panel } from '@/lib/panel/panel';
+import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../../made-runs';
+import { serviceUrl } from '../../panel/captions-world';
+import { captured, gathered, journal, now } from './made-shelves';
+import { calm, type OnShelves, openedLibrary } from './opened-library';
+
+// A control that changes what the others are has a page of its own, so that none sees what another did.
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(cleanup);
+
+/** Links lead out of the page, and nothing of a test goes there. */
+const staysHere = (event: Event) => {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+};
+const never = new Promise(() => {});
+beforeEach(() => {
+  document.addEventListener('click', staysHere);
+  // A room for files that never opens, and a reader who allows nothing.
+  const estimate = async () => ({ usage: 1, quota: 1e9 });
+  const storage = { estimate, persisted: async () => true, persist: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+});
+
+const collections = [newCollection('first', 'Tide mills', 1)];
+const search: SearchPlan = {
+  kind: 'search',
+  asked: { q: 'tide mills', type: 'video' },
+  pages: 2,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+const plan = completing(idsFrom(0, 2050));
+const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 5), { missing: 1 }) };
+const going = madeRun({ id: 'going', createdAt: now, plan });
+const paused = madeRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
+const lost = madeRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
+const runs: OnShelves = {
+  runs: [going, paused, lost],
+  steps: [
+    ...stepsOf(going, [stored, { state: 'sent', attempts: 1 }]),
+    ...stepsOf(paused, [stored]),
+    ...stepsOf(lost, [stored, { state: 'possible', attempts: 1 }]),
+  ],
+};
+const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
+
+const holdings: Record<string, OnShelves> = {
+  'nothing held': { collections },
+  'ids alone': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
+  'some in full, and runs that go, wait and were not answered': {
+    collections,
+    gatherings: [gathered(idsFrom(0, 5))],
+    captures: [captured(idsFrom(0, 3))],
+    queries,
+    ...runs,
+  },
+};
+
+interface Tried {
+  Pane: ComponentType<{ panel: Panel }>;
+  /** What is written into the field of this name before a control is pressed. */
+  typed?: [field: RegExp, text: string];
+  /** What has to be held, so that there is something to begin. */
+  begins: 'always' | 'with ids' | 'with runs' | 'never';
+}
+
+/** Every pane of the library, and the plan beside it. */
+const panes: [name: string, tried: Tried][] = [
+  ['table', { Pane: TablePane, begins: 'never' }],
+  ['network', { Pane: NetworkPane, begins: 'never' }],
+  ['time', { Pane: TimePane, begins: 'never' }],
+  ['changes', { Pane: ChangesPane, begins: 'never' }],
+  ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], begins: 'always' }],
+  ['playlist', { Pane: PlaylistPane, typed: [/^Address or id$/, 'PLtides0123456789'], begins: 'always' }],
+  ['related', { Pane: RelatedPane, typed: [/^Ids or addresses/, idsFrom(0, 2).join(' ')], begins: 'always' }],
+  ['popular', { Pane: PopularPane, begins: 'always' }],
+  ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], begins: 'never' }],
+  ['runs', { Pane: RunsPane, begins: 'with runs' }],
+  ['hand-in', { Pane: HandInPane, begins: 'never' }],
+  ['keeping', { Pane: KeepingPane, begins: 'never' }],
+  ['plan', { Pane: PlanPane, begins: 'with ids' }],
+];
+const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
+
+async function opened({ Pane, typed }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
+  cleanup();
+  const world = await openedLibrary((panel) => <Pane panel={panel} />, shelves, isPriced ? ownPrices : {});
+  const { panel } = world;
+  if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
+  await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}) } }));
+  await calm();
+  if (typed) {
+    const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });
+    fireEvent.change(field ?? document.body, { target: { value: typed[1] } });
+    await calm();
+  }
+  return { ...world, before: await questionsAhead() };
+}
+
+interface How {
+  token: boolean;
+  priced: boolean;
+}
+const hows: [string, How][] = [
+  ['no price', { token: true, priced: false }],
+  ['the reader’s own prices', { token: true, priced: true }],
+  ['no token', { token: false, priced: true }],
+];
+
+/** How many questions the runs that go have still to ask: what the worker would send. */
+async function questionsAhead(): Promise<number> {
+  const { runs: all, steps } = await journal();
+  const ids = new Set(all.filter(({ state }) => state === 'going').map(({ id }) => id));
+  return steps.filter(({ runId, state }) => ids.has(runId) && state === 'planned').length;
+}
+
+const controls = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'button, summary, [role=option], [role=menuitem], input[type=checkbox], input[type=radio]',
+    ),
+  ].filter(
+    (control) => control.closest('[hidden]') === null && !(placeOf(control) > 2 && control.matches('[role=option]')),
+  );
+const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
+const wordsOf = (control: Element) =>
+  [control.textContent, control.getAttribute('aria-label')].filter(Boolean).join(' ');
+const priced = /\$\d|price not published|my price|may bill/;
+
+interface Seen {
+  silent: string[];
+  spending: string[];
+}
+
+/** Presses each control in a page of its own; of those that open something, also what they bring up. */
+async function press(open: () => ReturnType<typeof opened>, seen: Seen, way: number[] = [], known = new Set<string>()) {
+  const { words } = await pressed(open, way);
+  for (const [at, said] of words.entries()) {
+    if (known.has(said)) continue;
+    known.add(said);
+    const after = await pressed(open, [...way, at]);
+    if (after.asks) (priced.test(said) ? seen.spending : seen.silent).push(said);
+    else if (way.length < 2 && after.words.some((each) => !known.has(each)))
+      await press(open, seen, [...way, at], known);
+  }
+}
+
+async function pressed(open: () => ReturnType<typeof opened>, way: readonly number[]) {
+  const { before, woken } = await open();
+  for (const at of way) {
+    const control = controls()[at];
+    if (control) await act(async () => void fireEvent.click(control));
+    await calm();
+  }
+  const asks = (await questionsAhead()) > before || woken.some((kind) => kind === 'service/call');
+  return { asks, words: controls().map(wordsOf) };
+}
+
+describe.each(Object.entries(holdings))('with %s', (_, shelves) => {
+  describe.each(hows)('and %s', (__, how) => {
+    it.each(panes)('no control of the pane %s begins to ask without its price on it (BIL-01)', async (___, tried) => {
+      const seen: Seen = { silent: [], spending: [] };
+      const open = () => opened(tried, shelves, how);
+      expect((await pressed(open, [])).asks).toBe(false);
+      await press(open, seen);
+      expect(seen.silent).toEqual([]);
+      // Where something can be begun, at least one control did, so the test sees what it looks for; and none without a token.
+      const can = { always: true, 'with ids': 'gatherings' in shelves, 'with runs': 'runs' in shelves, never: false };
+      expect(seen.spending.length > 0).toBe(how.token && can[tried.begins]);
+    });
+  });
+});
