@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import { type Installed, launch } from './browser.ts';
 import { asksOf, heal, spoil } from './control.ts';
@@ -26,7 +26,7 @@ function listOf({ world }: Service, requests: number): { ids: string[]; known: s
 /** Pastes a list, adds it, enters a price of one's own and presses the plan's button. */
 async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
-  await read(page.getByLabel(said('importPaste')), ids.join('\n'));
+  await page.getByLabel(said('importPaste')).evaluate(paste, ids.join('\n'));
   await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
   const plan = page.getByRole('complementary', { name: said('planHeading') });
   const price = plan.getByLabel(said('planPriceChunk'));
@@ -41,17 +41,7 @@ async function complete(installed: Installed, ids: readonly string[]): Promise<P
   return page;
 }
 
-/** A text that is long is read as it is pasted, a shorter one when the reader says so. */
-async function read(field: Locator, text: string): Promise<void> {
-  if (text.length > 100_000) return field.evaluate(paste, text);
-  await field.fill(text);
-  await field
-    .page()
-    .getByRole('button', { name: said('importRead') })
-    .click();
-}
-
-/** As the browser tells of it. */
+/** As the browser tells of it: a list this long is read as it is pasted. */
 function paste(field: Element, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);

@@ -42,6 +42,15 @@ describe('a list from elsewhere (COL-08)', () => {
     expect(await kept()).toEqual([a]);
   });
 
+  it('is read as it is pasted where it has hundreds of lines, and none of them stands in the field', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('textbox'));
+    await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
+    await calm();
+    expect(button('Add 1,000 videos free')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('is added by one press, free, with an undo', async () => {
     const { user, panel } = await opened();
     await choose(user, file('list.txt', `${a} ${b}`));
