@@ -16,6 +16,7 @@ interface Props {
   label: string;
   shortcut?: string;
   /** Words beside the picture, where there is room for them. */
+  // Shown, they are the name by which the button is spoken to; the longer ones are told with it.
   words?: string;
   /** `menu` holds items alone; `dialog` may hold other controls as well. */
   holds?: 'menu' | 'dialog';
@@ -66,7 +67,6 @@ export function Menu({
         type="button"
         className={words === undefined ? 'icon' : 'btn small quiet'}
         tabIndex={tabStop ? undefined : -1}
-        // Words that are shown are the name by which it is spoken to; the longer ones are told with it.
         aria-label={words === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={holds}
