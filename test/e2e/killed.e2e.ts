@@ -1,63 +1,27 @@
 import { expect, type Page } from '@playwright/test';
-import { billedBy } from './billed.ts';
-import { type Installed, launch } from './browser.ts';
-import { asksOf, heal, spoil } from './control.ts';
+import type { Installed } from './browser.ts';
+import {
+  answered,
+  asked,
+  billedChunks,
+  chunksEach,
+  complete,
+  completeButton,
+  expectWhole,
+  listOf,
+  type Service,
+  stateOf,
+  states,
+} from './completing.ts';
+import { heal, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 import { closeGate, type Gate, rowsOf, silentPage, somebodyWaitsFor } from './shelf-gate.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
-type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
-
 /** Long enough for a test to put a hand on a shelf while the service has the question. */
 const whileAsked = 1200;
-const [perRequest, chunksEach] = [1000, 20];
 
-/** A thousand videos of the made-up world, among so many times as many that nobody knows. */
-function listOf({ world }: Service, requests: number): { ids: string[]; known: string[] } {
-  const known = world.videos.slice(0, 1000).map(({ id }) => id);
-  const ids = Array.from(
-    { length: requests * perRequest },
-    (_, n) => (n % requests === 0 ? known[n / requests] : undefined) ?? `x${String(n).padStart(9, '0')}A`,
-  );
-  return { ids, known };
-}
-
-/** Pastes a list, adds it, enters a price of one's own and presses the plan's button. */
-async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
-  const page = await installed.open('library.html#first/import');
-  await page.getByLabel(said('importPaste')).evaluate(paste, ids.join('\n'));
-  await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
-  const plan = page.getByRole('complementary', { name: said('planHeading') });
-  const price = plan.getByLabel(said('planPriceChunk'));
-  await price.fill('0.0001');
-  await price.press('Enter');
-  await plan.getByText(said('planChoices')).click();
-  const share = plan.getByLabel(said('planMostMissing'));
-  await share.fill('100');
-  await share.press('Enter');
-  const chunks = ids.length / 50;
-  await expect(completeButton(page)).toContainText(`$${(chunks / 10_000).toFixed(3)}`.replace(/0+$/, ''));
-  return page;
-}
-
-/** As the browser tells of it: a list this long is read as it is pasted. */
-function paste(field: Element, text: string): void {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', text);
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}
-
-const completeButton = (page: Page) => page.getByRole('button', { name: /^Complete 1?\d,000/ });
-
-const asked = async (service: Service): Promise<number> => (await asksOf(service, 'batchVideos')).length;
-/** Its answer has left the service. */
-const answered = (service: Service, nth: number) =>
-  expect.poll(async () => (await asksOf(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
-const billedChunks = async (service: Service): Promise<number> =>
-  (await billedBy(service)).byEndpoint.batchVideos?.units ?? 0;
-const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
-const stateOf = (page: Page, n: number) => expect.poll(async () => (await states(page))[n]);
 /** The row of the ledger about a step. */
 const bookOf = (page: Page, n: number) =>
   expect.poll(async () => (await rowsOf(page, 'ledger')).findLast(({ step }) => step === n)?.state);
@@ -199,14 +163,6 @@ async function dieHeld(dying: Dying): Promise<void> {
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
 }
 
-/** Every video that the service knows is told of once, and there is nothing beside it. */
-async function expectWhole(page: Page, known: readonly string[]): Promise<void> {
-  const captures = await rowsOf(page, 'captures');
-  expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());
-  const bodies = (await rowsOf(page, 'bodies')).map(({ id }) => id);
-  expect(bodies.toSorted()).toEqual(captures.map(({ id }) => id).toSorted());
-}
-
 test.describe('the worker, killed at eleven points of one run', () => {
   test('loses nothing that came, sends nothing again unasked, and the service counts the same (COL-04)', async ({
     connected,
@@ -248,56 +204,5 @@ test.describe('the worker, killed at eleven points of one run', () => {
     expect(await billedChunks(service)).toBe(minimum - neverLeft + resent);
     expect(await asked(service)).toBe(10 + 4);
     await expectWhole(page, known);
-  });
-});
-
-test.describe('the browser, closed over a run', () => {
-  test('holds it until the reader says so; what was not answered is left by a word, and not asked again', async ({
-    connected,
-    service,
-  }) => {
-    test.setTimeout(120_000);
-    const { ids, known } = listOf(service, 2);
-    const before = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await completeButton(before).click();
-    await expect.poll(() => asked(service)).toBe(1);
-    await connected.context.close();
-    await heal(service);
-
-    const later = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
-    const library = await later.open('library.html#first/runs');
-    const run = library.getByRole('main').getByRole('listitem').first();
-    await expect(run.getByText(said('runHeldClosed'))).toBeVisible();
-    await expect(run.getByText('20 chunks of 50 were sent (ids: 1,000)')).toBeVisible();
-    expect(await asked(service)).toBe(1);
-    await run.getByRole('button', { name: said('runGoOn') }).click();
-    await expect.poll(() => asked(service)).toBe(2);
-    await run.getByRole('button', { name: said('actLeave') }).click();
-    await expect(run.getByText(/^done/)).toBeVisible();
-    expect(await asked(service)).toBe(2);
-    expect(await billedChunks(service)).toBe(2 * chunksEach);
-    // What is lacking can be asked for in a run of its own, at its price.
-    await expect(completeButton(library)).toContainText('Complete 1,000');
-    await expectWhole(library, known.slice(500));
-    await later.context.close();
-  });
-});
-
-test.describe('the alarm of the browser', () => {
-  test('wakes a worker that died over a run, with no page open that could @long', async ({ connected, service }) => {
-    test.setTimeout(180_000);
-    const { ids, known } = listOf(service, 2);
-    const library = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await completeButton(library).click();
-    await expect.poll(() => asked(service)).toBe(1);
-    await library.close();
-    await killWorker(connected);
-    await heal(service);
-    await expect.poll(() => asked(service), { timeout: 90_000 }).toBe(2);
-    const page = await silentPage(connected);
-    await expect.poll(() => states(page)).toEqual(['possible', 'stored']);
-    await expectWhole(page, known.slice(500));
   });
 });

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { billedBy } from './billed.ts';
+import type { Installed } from './browser.ts';
+import { asksOf } from './control.ts';
+import { said } from './said.ts';
+import { rowsOf } from './shelf-gate.ts';
+
+export type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
+
+const perRequest = 1000;
+/** Of a request. */
+export const chunksEach = 20;
+
+/** A thousand videos of the made-up world, among so many times as many that nobody knows. */
+export function listOf({ world }: Service, requests: number): { ids: string[]; known: string[] } {
+  const known = world.videos.slice(0, 1000).map(({ id }) => id);
+  const ids = Array.from(
+    { length: requests * perRequest },
+    (_, n) => (n % requests === 0 ? known[n / requests] : undefined) ?? `x${String(n).padStart(9, '0')}A`,
+  );
+  return { ids, known };
+}
+
+/** Pastes a list, adds it, enters a price of one's own and presses the plan's button. */
+export async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
+  const page = await installed.open('library.html#first/import');
+  await page.getByLabel(said('importPaste')).evaluate(paste, ids.join('\n'));
+  await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
+  const plan = page.getByRole('complementary', { name: said('planHeading') });
+  const price = plan.getByLabel(said('planPriceChunk'));
+  await price.fill('0.0001');
+  await price.press('Enter');
+  await plan.getByText(said('planChoices')).click();
+  const share = plan.getByLabel(said('planMostMissing'));
+  await share.fill('100');
+  await share.press('Enter');
+  const chunks = ids.length / 50;
+  await expect(completeButton(page)).toContainText(`$${(chunks / 10_000).toFixed(3)}`.replace(/0+$/, ''));
+  return page;
+}
+
+/** As the browser tells of it: a list this long is read as it is pasted. */
+function paste(field: Element, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+export const completeButton = (page: Page) => page.getByRole('button', { name: /^Complete 1?\d,000/ });
+
+export const asked = async (service: Service): Promise<number> => (await asksOf(service, 'batchVideos')).length;
+/** Its answer has left the service. */
+export const answered = (service: Service, nth: number) =>
+  expect.poll(async () => (await asksOf(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
+export const billedChunks = async (service: Service): Promise<number> =>
+  (await billedBy(service)).byEndpoint.batchVideos?.units ?? 0;
+export const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
+export const stateOf = (page: Page, n: number) => expect.poll(async () => (await states(page))[n]);
+
+/** Every video that the service knows is told of once, and there is nothing beside it. */
+export async function expectWhole(page: Page, known: readonly string[]): Promise<void> {
+  const captures = await rowsOf(page, 'captures');
+  expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());
+  const bodies = (await rowsOf(page, 'bodies')).map(({ id }) => id);
+  expect(bodies.toSorted()).toEqual(captures.map(({ id }) => id).toSorted());
+}
