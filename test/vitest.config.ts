@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
+          setupFiles: ['test/fake-browser-gaps.ts'],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
           restoreMocks: true,

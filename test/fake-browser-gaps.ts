@@ -1,0 +1,16 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/** What the browser in memory lacks, and what may be asked for after its test has ended, so that no test can stand in for it. */
+Object.assign(fakeBrowser.i18n, {
+  /** Each word is its own name. */
+  getMessage: (name: string) => (name === 'localeTag' ? 'en' : name),
+});
+
+const query = fakeBrowser.tabs.query.bind(fakeBrowser.tabs);
+Object.assign(fakeBrowser.tabs, {
+  /** Where no window is in front there are no tabs of it; the fake breaks over that. */
+  query: async (wanted: Parameters<typeof query>[0]) => {
+    const inFront: { id?: number | undefined } | undefined = await fakeBrowser.windows.getCurrent();
+    return inFront?.id === undefined ? [] : query(wanted);
+  },
+});
