@@ -1,24 +1,41 @@
 import { useId, useState } from 'react';
 import { useWords } from './words';
 
-interface Props {
+interface Look {
   label: string;
-  value: number;
   least: number;
   most: number;
   /** Tenths are allowed, where one unit is coarse. */
   tenths?: boolean;
   unit?: string;
+}
+interface Props extends Look {
+  value: number;
   onChange(value: number): void;
+}
+interface OptionalProps extends Look {
+  /** `null` is none. */
+  value: number | null;
+  /** What stands there instead of a number. */
+  none: string;
+  onChange(value: number | null): void;
 }
 
 /** Takes a number within bounds; what is outside is said to be so and changes nothing. */
-export function NumberField({ label, value, least, most, tenths = false, unit, onChange }: Props) {
+export const NumberField = ({ onChange, ...rest }: Props) => (
+  <Field {...rest} none={null} onChange={(value) => value !== null && onChange(value)} />
+);
+
+/** The same where there may be none: an empty field is none. */
+export const OptionalNumberField = (props: OptionalProps) => <Field {...props} />;
+
+function Field({ label, value, none, least, most, tenths = false, unit, onChange }: NoneOr<OptionalProps>) {
   const say = useWords();
   const [typed, type] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
+  const isNone = none !== null && typed !== null && typed.trim() === '';
   const read = typed === null ? value : numberFrom(typed, tenths);
-  const bad = read === null || read < least || read > most;
+  const bad = !isNone && typed !== null && (read === null || read < least || read > most);
   const leave = () => {
     if (bad) return;
     if (read !== value) onChange(read);
@@ -34,7 +51,8 @@ export function NumberField({ label, value, least, most, tenths = false, unit, o
           id={id}
           inputMode={tenths ? 'decimal' : 'numeric'}
           autoComplete="off"
-          value={typed ?? String(value)}
+          placeholder={none ?? undefined}
+          value={typed ?? value ?? ''}
           aria-invalid={bad || undefined}
           aria-describedby={bad ? reason : undefined}
           onChange={(event) => type(event.target.value)}
@@ -52,7 +70,9 @@ export function NumberField({ label, value, least, most, tenths = false, unit, o
   );
 }
 
+type NoneOr<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
+
 const numberFrom = (text: string, tenths: boolean): number | null => {
   const typed = text.trim().replace(',', '.');
-  return (tenths ? /^\d{1,6}(\.\d)?$/ : /^\d{1,6}$/).test(typed) ? Number(typed) : null;
+  return (tenths ? /^\d{1,6}(\.\d)?$/ : /^\d{1,7}$/).test(typed) ? Number(typed) : null;
 };

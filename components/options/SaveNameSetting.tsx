@@ -3,6 +3,7 @@ import { nameFields, saveName, unknownFields } from '@/lib/core/saves/save-name'
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import type { Say } from '@/lib/core/words';
 import { Switch } from '../Switch';
+import { TextField } from '../TextField';
 import { useWords } from '../words';
 
 type Naming = Settings['naming'];
@@ -22,7 +23,7 @@ const sample = {
 /** How saved files are named, with an example that follows each key (FIL-06). */
 export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const say = useWords();
-  const [field, about] = [useId(), useId()];
+  const field = useId();
   // What is typed stands at once; the settings follow.
   const [typed, type] = useState<string | null>(null);
   const template = typed ?? naming.template;
@@ -33,23 +34,14 @@ export function SaveNameSetting({ naming, onChange }: { naming: Naming; onChange
   const first = defaultSettings.naming.template;
   return (
     <div className="stack tight naming">
-      <div className="field">
-        <label htmlFor={field}>{say('namingTemplate')}</label>
-        <span className="input">
-          <input
-            id={field}
-            type="text"
-            dir="ltr"
-            spellCheck={false}
-            value={template}
-            aria-describedby={about}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-        </span>
-      </div>
-      <p className="note" id={about}>
-        {say('namingFields', listed(say, nameFields))}
-      </p>
+      <TextField
+        id={field}
+        code
+        label={say('namingTemplate')}
+        note={say('namingFields', listed(say, nameFields))}
+        value={template}
+        onType={change}
+      />
       <Preview field={field} name={saveName({ ...naming, template }, sample)} />
       <Unknown template={template} />
       <Switch

@@ -3,6 +3,7 @@ import { type ReplyOrder, type ReplyWish, replyOrders } from '@/lib/core/replies
 import type { MessageName } from '@/lib/core/words';
 import { Icon } from '../Icon';
 import { Menu } from '../Menu';
+import { TextField } from '../TextField';
 import { useWords } from '../words';
 
 interface Props {
@@ -55,24 +56,13 @@ export function ReplyBar({ count, wish, onWish }: Props) {
 
 function Filters({ wish, onWish }: Omit<Props, 'count'>) {
   const say = useWords();
-  const [author, likes] = [useId(), useId()];
+  const likes = useId();
   return (
     <section className="stack tight">
       <Check label={say('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
       <Check label={say('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
       <Check label={say('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
-      <div className="field">
-        <label htmlFor={author}>{say('repliesFilterAuthor')}</label>
-        <span className="input small">
-          <input
-            id={author}
-            value={wish.author}
-            dir="auto"
-            autoComplete="off"
-            onChange={(event) => onWish({ author: event.target.value })}
-          />
-        </span>
-      </div>
+      <TextField small label={say('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
       <div className="field">
         <label htmlFor={likes}>{say('repliesFilterLikes')}</label>
         <span className="input small">

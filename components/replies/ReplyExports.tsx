@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { isUnreasoned } from '@/lib/core/replies/reasoned';
 import type { Naming } from '@/lib/core/replies/write/exported';
 import type { ReplyFile } from '@/lib/core/replies/write/write';
 import type { MessageName } from '@/lib/core/words';
 import { Menu, useMenuClose } from '../Menu';
+import { ReasonField } from '../ReasonField';
 import { useWords } from '../words';
 import { Check } from './ReplyBar';
 
@@ -16,9 +18,6 @@ const files: Record<ReplyFile, MessageName> = {
   ndjson: 'repliesExportNdjson',
   md: 'repliesExportMd',
 };
-
-/** A reason that says something. */
-const leastReason = 10;
 
 /** What is loaded as a file, for nothing. People are replaced by tags unless a reason is given (COM-06). */
 export function ReplyExports(props: Props) {
@@ -36,10 +35,11 @@ function Choices({ onSave, onForgetKey }: Props) {
   const [forSpreadsheets, guard] = useState(false);
   const [named, name] = useState(false);
   const [because, give] = useState('');
-  const lacksReason = named && because.trim().length < leastReason;
+  const naming: Naming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
+  const lacksReason = isUnreasoned(naming);
   const save = (format: ReplyFile) => {
     close();
-    onSave(format, { naming: named ? { is: 'named', because: because.trim() } : { is: 'replaced' }, forSpreadsheets });
+    onSave(format, { naming, forSpreadsheets });
   };
   return (
     <>
@@ -64,8 +64,7 @@ function Choices({ onSave, onForgetKey }: Props) {
       <section className="stack tight">
         <Check label={say('repliesExportSheet')} on={forSpreadsheets} onChange={guard} />
         <p className="note">{say('repliesExportSheetNote')}</p>
-        <Check label={say('repliesExportNamed')} on={named} onChange={name} />
-        {named ? <Reason text={because} onText={give} /> : <p className="note">{say('repliesExportNamedNote')}</p>}
+        <People named={named} because={because} onName={name} onGive={give} />
       </section>
       <section>
         <button type="button" className="link note" onClick={onForgetKey}>
@@ -76,26 +75,29 @@ function Choices({ onSave, onForgetKey }: Props) {
   );
 }
 
-function Reason({ text, onText }: { text: string; onText(text: string): void }) {
+interface PeopleProps {
+  named: boolean;
+  because: string;
+  onName(named: boolean): void;
+  onGive(because: string): void;
+}
+
+function People({ named, because, onName, onGive }: PeopleProps) {
   const say = useWords();
-  const [id, note] = [useId(), useId()];
   return (
-    <div className="field">
-      <label htmlFor={id}>{say('repliesExportBecause')}</label>
-      <span className="input small">
-        <input
-          id={id}
-          value={text}
-          maxLength={500}
-          dir="auto"
-          autoComplete="off"
-          aria-describedby={note}
-          onChange={(event) => onText(event.target.value)}
+    <>
+      <Check label={say('repliesExportNamed')} on={named} onChange={onName} />
+      {named ? (
+        <ReasonField
+          small
+          label={say('repliesExportBecause')}
+          note={say('repliesExportBecauseNote')}
+          because={because}
+          onGive={onGive}
         />
-      </span>
-      <p className="note" id={note}>
-        {say('repliesExportBecauseNote')}
-      </p>
-    </div>
+      ) : (
+        <p className="note">{say('repliesExportNamedNote')}</p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Naming } from '@/lib/core/replies/write/exported';
+import { ReasonField } from '../../ReasonField';
 import { useWords } from '../../words';
 
 interface Props {
@@ -30,31 +31,14 @@ export function PeopleChoice({ threads, naming, onName }: Props) {
           </label>
         </div>
       )}
-      {isNamed && <Reason text={naming.because} onText={(because) => onName({ is: 'named', because })} />}
-    </section>
-  );
-}
-
-function Reason({ text, onText }: { text: string; onText(text: string): void }) {
-  const say = useWords();
-  const [id, note] = [useId(), useId()];
-  return (
-    <div className="field">
-      <label htmlFor={id}>{say('handInBecause')}</label>
-      <span className="input">
-        <input
-          id={id}
-          value={text}
-          maxLength={500}
-          dir="auto"
-          autoComplete="off"
-          aria-describedby={note}
-          onChange={({ target }) => onText(target.value)}
+      {isNamed && (
+        <ReasonField
+          label={say('handInBecause')}
+          note={say('handInBecauseNote')}
+          because={naming.because}
+          onGive={(because) => onName({ is: 'named', because })}
         />
-      </span>
-      <p className="note" id={note}>
-        {say('handInBecauseNote')}
-      </p>
-    </div>
+      )}
+    </section>
   );
 }

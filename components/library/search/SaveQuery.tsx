@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { TextField } from '../../TextField';
 import { useWords } from '../../words';
 
 interface Props {
@@ -12,25 +13,12 @@ interface Props {
 /** Keeps the query by a name here, or as a file for another machine. */
 export function SaveQuery({ suggested, disabled, onKeep, onFile }: Props) {
   const say = useWords();
-  const id = useId();
   const [typed, type] = useState<string | null>(null);
   const name = (typed ?? suggested).trim();
   const off = disabled || name === '';
   return (
     <div className="stack tight">
-      <div className="field">
-        <label htmlFor={id}>{say('searchName')}</label>
-        <span className="input">
-          <input
-            id={id}
-            dir="auto"
-            autoComplete="off"
-            maxLength={200}
-            value={typed ?? suggested}
-            onChange={(event) => type(event.target.value)}
-          />
-        </span>
-      </div>
+      <TextField label={say('searchName')} value={typed ?? suggested} most={200} onType={type} />
       <div className="row wrap">
         <button type="button" className="btn small" disabled={off} onClick={() => onKeep(name)}>
           {say('searchSave')}

@@ -5,10 +5,10 @@ import type { FormValues } from '@/lib/core/search/form';
 import { slicings } from '@/lib/core/search/slices';
 import type { SearchChoice } from '@/lib/core/settings';
 import type { MessageName, Saying } from '@/lib/core/words';
-import { NumberField } from '../../NumberField';
+import { NumberField, OptionalNumberField } from '../../NumberField';
 import { Switch } from '../../Switch';
+import { TextField } from '../../TextField';
 import { useWords } from '../../words';
-import { CountField } from './CountField';
 import { MomentField } from './MomentField';
 import { Problem } from './SearchField';
 
@@ -49,8 +49,10 @@ export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omi
     <details>
       <summary>{say('searchEnds')}</summary>
       <div className="stack">
-        <CountField
+        <OptionalNumberField
           label={say('searchVideos')}
+          least={1}
+          most={9_999_999}
           value={choice.videos}
           none={say('searchNoEnd')}
           onChange={(videos) => onChoose({ videos })}
@@ -65,7 +67,13 @@ export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omi
         {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
         <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
         {children}
-        <MarkerField marker={values.pageToken ?? ''} onMarker={onMarker} />
+        <TextField
+          code
+          label={say('searchPageToken')}
+          note={say('searchMarkerNote')}
+          value={values.pageToken ?? ''}
+          onType={onMarker}
+        />
       </div>
     </details>
   );
@@ -113,30 +121,6 @@ function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem'
       <Problem problem={problem ?? undefined} />
       <p className="note" id={`${id}-note`}>
         {say(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
-      </p>
-    </div>
-  );
-}
-
-function MarkerField({ marker, onMarker }: { marker: string; onMarker(marker: string): void }) {
-  const say = useWords();
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{say('searchPageToken')}</label>
-      <span className="input">
-        <input
-          id={id}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          value={marker}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => onMarker(event.target.value)}
-        />
-      </span>
-      <p className="note" id={`${id}-note`}>
-        {say('searchMarkerNote')}
       </p>
     </div>
   );

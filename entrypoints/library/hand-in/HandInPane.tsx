@@ -11,7 +11,7 @@ import { useWords } from '@/components/words';
 import { sizeText } from '@/lib/core/files/sizes';
 import type { Facts } from '@/lib/core/handin/facts';
 import { methodsText } from '@/lib/core/handin/methods';
-import { isUnreasoned } from '@/lib/panel/library/hand-in';
+import { isUnreasoned } from '@/lib/core/replies/reasoned';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
 import { CollectionHere } from '../CollectionHere';

@@ -8,6 +8,7 @@ import type { Which } from '@/lib/core/handin/observations';
 import type { HeldThread, People } from '@/lib/core/handin/replies-file';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Roll } from '@/lib/core/library/roll';
+import { isUnreasoned } from '@/lib/core/replies/reasoned';
 import type { Naming } from '@/lib/core/replies/write/exported';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '../panel';
@@ -48,13 +49,6 @@ export interface HandIn {
   /** Version of this extension. */
   toolVersion: string;
 }
-
-/** A reason that says something. */
-const leastReason = 10;
-
-/** Whether people would be named without a word why. */
-export const isUnreasoned = (naming: Naming): boolean =>
-  naming.is === 'named' && naming.because.trim().length < leastReason;
 
 /** Then nothing with people in it goes out (COM-06). */
 export const lacksReason = ({ naming, takes }: HandIn): boolean => takes.has('replies') && isUnreasoned(naming);
