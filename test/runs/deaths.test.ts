@@ -1,23 +1,13 @@
 import './browser';
 
-import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase } from '@/lib/browser/database';
+import { describe, expect, it } from 'vitest';
 import { completing, idsFrom } from '../made-runs';
-import { type Running, serve } from '../service/serve';
 import { begin, billedChunks, rows, statesOf, storedIds } from './device';
 import { type Death, deaths, live, runJournal, runRoom, work } from './life';
+import { beginAnew, serveForFile, service } from './served';
 
-let service: Running;
-beforeAll(async () => {
-  service = await serve({ port: 0, seed: 7 });
-}, 60_000);
-afterAll(() => service.stop());
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  await fetch(service.bill, { method: 'DELETE' });
-});
-afterEach(closeDatabase);
+serveForFile();
+beginAnew();
 
 const ids = idsFrom(0, 2050);
 const plan = completing(ids, { mostMissing: 1 });

@@ -1,27 +1,17 @@
 import './browser';
 
-import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
-import { closeDatabase } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import type { CrawlPlan } from '@/lib/core/runs/crawl';
 import type { VideoId } from '@/lib/core/service/ids';
 import { billedBy } from '../e2e/billed';
-import { type Running, serve } from '../service/serve';
 import { begin, rows, study } from './device';
 import { live, runRoom, work } from './life';
+import { beginAnew, serveForFile, service } from './served';
 
-let service: Running;
-beforeAll(async () => {
-  service = await serve({ port: 0, seed: 7 });
-}, 60_000);
-afterAll(() => service.stop());
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  await fetch(service.bill, { method: 'DELETE' });
-});
-afterEach(closeDatabase);
+serveForFile();
+beginAnew();
 
 const crawl = (): CrawlPlan => ({
   ...{ kind: 'crawl', seeds: [service.sample.videoId as VideoId], depth: 2, pages: 1 },

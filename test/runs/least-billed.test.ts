@@ -2,18 +2,14 @@ import './browser';
 
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/browser/database';
 import { completing, idsFrom } from '../made-runs';
-import { type Running, serve } from '../service/serve';
 import { begin, billedChunks, leastChunks, rows, storedIds } from './device';
 import { deaths, type Life, live, runJournal, runRoom, work } from './life';
+import { serveForFile, service } from './served';
 
-let service: Running;
-beforeAll(async () => {
-  service = await serve({ port: 0, seed: 7 });
-}, 60_000);
-afterAll(() => service.stop());
+serveForFile();
 
 /** One stretch of a history: how the worker lives, what the service does to it, and what the reader says afterwards. */
 const stretch = fc.record({

@@ -11,6 +11,7 @@ import { runRoom } from '@/lib/browser/run-room';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
+import { settingsAt } from '../settings-at';
 
 /** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
 export const deaths = [
@@ -55,7 +56,7 @@ interface Dying {
 /** One life of the worker over whatever the device holds. */
 export function live({ url, token }: Address, dying: Dying = {}): Life {
   const { reach, died } = deathOf(dying);
-  const settings = async (): Promise<Settings> => ({ ...defaultSettings, serviceUrl: url, ...dying.settings });
+  const settings = async (): Promise<Settings> => settingsAt(url, dying.settings);
   const client = dyingClient({ url, token }, reach, dying.left);
   const parts = { settings, stayAwake: <T>(work: Promise<T>) => work, now: Date.now, mark };
   const paid = paidCall({

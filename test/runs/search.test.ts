@@ -1,27 +1,17 @@
 import './browser';
 
-import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
-import { closeDatabase } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { compared, rankedIn } from '@/lib/core/library/compared';
 import type { SearchPlan } from '@/lib/core/runs/search';
 import { billedBy } from '../e2e/billed';
-import { type Running, serve } from '../service/serve';
 import { begin, rows, statesOf, study } from './device';
 import { live, runJournal, work } from './life';
+import { beginAnew, serveForFile, service } from './served';
 
-let service: Running;
-beforeAll(async () => {
-  service = await serve({ port: 0, seed: 7 });
-}, 60_000);
-afterAll(() => service.stop());
-beforeEach(async () => {
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
-  await fetch(service.bill, { method: 'DELETE' });
-});
+serveForFile();
+beginAnew();
 
 const plan: SearchPlan = {
   kind: 'search',

@@ -2,6 +2,7 @@ import type { Gathering } from '@/lib/core/collection';
 import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import { sheetOf } from '@/lib/core/evidence/sheet';
 import { VideoId } from '@/lib/core/service/ids';
+import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
 
 interface MadeAnswer {
@@ -22,7 +23,7 @@ export function* madeAnswers(count: number): Generator<MadeAnswer> {
     const body = new TextEncoder().encode(JSON.stringify({ totalResults: inOne, data: rows }));
     const id = `${at + nth}-bench`;
     const base = { collectionId: 'bench', id, runId: 'run', ids };
-    yield { capture: captureOf(base, nth, rows, body), gathering: gatheringOf(base, nth), body };
+    yield { capture: answerOf(base, nth, rows, body), gathering: gatheringOf(ids, importOf(base, nth)), body };
   }
 }
 
@@ -30,35 +31,16 @@ const idOf = (nth: number): VideoId => VideoId.parse(`v${String(nth).padStart(10
 
 type Base = Pick<Capture, 'collectionId' | 'id' | 'runId' | 'ids'>;
 
-const captureOf = (base: Base, nth: number, rows: object[], body: CaptureBody['body']): Capture => ({
-  ...base,
-  step: nth,
-  key: `1.0.1 batchVideos ${nth}`,
-  name: 'batchVideos',
-  asked: { ids: base.ids },
-  requestedAt: at + nth,
-  receivedAt: at + nth,
-  status: 200,
-  contentType: 'application/json',
-  cacheHit: false,
-  extVersion: '0.1.0',
-  sha256: '',
-  bytes: body.byteLength,
-  sheet: sheetOf(rows as Record<string, unknown>[]),
-  missing: [],
-  setAside: 0,
-});
+const answerOf = (base: Base, nth: number, rows: object[], body: CaptureBody['body']): Capture =>
+  captureOf(base.ids, at + nth, {
+    ...base,
+    step: nth,
+    key: `1.0.1 batchVideos ${nth}`,
+    extVersion: '0.1.0',
+    bytes: body.byteLength,
+    sheet: sheetOf(rows as Record<string, unknown>[]),
+  });
 
-const gatheringOf = ({ collectionId, id, ids }: Base, nth: number): Gathering => ({
-  collectionId,
-  id,
-  addedAt: at + nth,
-  from: 'import',
-  page: null,
-  address: null,
-  runId: null,
-  agent: null,
-  ids,
-  ranks: ids.map(() => null),
-  titles: ids.map(() => null),
+const importOf = ({ collectionId, id }: Base, nth: number): Partial<Gathering> => ({
+  ...{ collectionId, id, addedAt: at + nth, from: 'import' },
 });

@@ -1,52 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Gathering } from '@/lib/core/collection';
-import type { Capture } from '@/lib/core/evidence/capture';
 import { rollOf } from '@/lib/core/library/roll';
 import { complete } from '@/lib/core/runs/complete';
 import { completingOf, freshFor, type Wanting } from '@/lib/core/runs/completing';
 import type { VideoId } from '@/lib/core/service/ids';
 import { noon } from '../../fakes';
+import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 
 const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
 const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
-
-const gathered = (ids: VideoId[]): Gathering => ({
-  collectionId: 'c',
-  id: 'g',
-  addedAt: 1,
-  from: 'page',
-  page: null,
-  address: null,
-  runId: null,
-  agent: null,
-  ids,
-  ranks: ids.map(() => null),
-  titles: ids.map(() => null),
-});
-
-const captured = (ids: VideoId[], receivedAt: number, more: Partial<Capture> = {}): Capture => ({
-  collectionId: 'c',
-  id: `k${receivedAt}`,
-  runId: 'r',
-  step: 0,
-  key: 'k',
-  name: 'batchVideos',
-  asked: { ids },
-  requestedAt: receivedAt,
-  receivedAt,
-  status: 200,
-  contentType: 'application/json',
-  cacheHit: false,
-  extVersion: '1',
-  sha256: '',
-  bytes: 0,
-  ids,
-  sheet: {},
-  missing: [],
-  setAside: 0,
-  ...more,
-});
 
 const everything: Wanting = {
   only: null,
@@ -61,10 +23,10 @@ const wanting = (more: Partial<Wanting> = {}): Wanting => ({ ...everything, ...m
 
 /** Ten fresh, ten held for a week, ten not returned, ten known by id alone. */
 const mixed = rollOf(
-  [gathered(idsFrom(0, 40))],
+  [gatheringOf(idsFrom(0, 40))],
   [
-    captured(idsFrom(10, 20), noon - 7 * 86_400_000),
-    captured(idsFrom(0, 10), noon - 1000, { missing: idsFrom(20, 30) }),
+    captureOf(idsFrom(10, 20), noon - 7 * 86_400_000),
+    captureOf(idsFrom(0, 10), noon - 1000, { missing: idsFrom(20, 30) }),
   ],
 );
 
@@ -108,14 +70,14 @@ describe('what completing a collection fetches', () => {
     ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
     ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
-    const roll = rollOf([gathered(idsFrom(0, 1))], [captured(idsFrom(0, 1), at)]);
+    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
     expect(completingOf(roll, wanting())).toMatchObject(counts);
     expect(freshFor()).toBe(6 * 3_600_000);
   });
 
   it('takes a video that was held and then not returned only where the reader says so, and never under skip', () => {
-    const [was, gone] = [captured(idsFrom(0, 1), 1), captured([], 2, { missing: idsFrom(0, 1) })];
-    const roll = rollOf([gathered(idsFrom(0, 1))], [was, gone]);
+    const [was, gone] = [captureOf(idsFrom(0, 1), 1), captureOf([], 2, { missing: idsFrom(0, 1) })];
+    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [was, gone]);
     expect(completingOf(roll, wanting({ older: true })).ids).toEqual([]);
     expect(completingOf(roll, wanting({ missing: true })).ids).toEqual(idsFrom(0, 1));
     expect(completingOf(roll, wanting({ missing: true, rule: 'skip' })).ids).toEqual([]);
@@ -131,7 +93,7 @@ describe('what completing a collection fetches', () => {
 
   it('takes what was asked for without a field that is wanted now, fresh as it is', () => {
     const asked = { ids: idsFrom(0, 1), fields: ['title', 'viewCount'] };
-    const roll = rollOf([gathered(idsFrom(0, 1))], [captured(idsFrom(0, 1), noon - 1, { asked })]);
+    const roll = rollOf([gatheringOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), noon - 1, { asked })]);
     expect(completingOf(roll, wanting()).ids).toEqual(idsFrom(0, 1));
     expect(completingOf(roll, wanting({ fields: ['title'] })).ids).toEqual([]);
     expect(completingOf(roll, wanting({ fields: ['title', 'tags'] })).ids).toEqual(idsFrom(0, 1));
@@ -147,7 +109,7 @@ describe('what completing costs', () => {
     [1000, { chunks: 20, requests: 1, room: 0 }],
     [1001, { chunks: 21, requests: 2, room: 49 }],
   ])('%i ids', (count, costs) => {
-    expect(completingOf(rollOf([gathered(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
+    expect(completingOf(rollOf([gatheringOf(idsFrom(0, count))], []), wanting())).toMatchObject(costs);
   });
 
   it('is the least there can be: whatever is wanted, the requests together begin no chunk too many', () => {
@@ -160,7 +122,7 @@ describe('what completing costs', () => {
     });
     fc.assert(
       fc.property(some, ({ known, held, age, older, rule }) => {
-        const roll = rollOf([gathered(idsFrom(0, known))], [captured(idsFrom(0, held), noon - age)]);
+        const roll = rollOf([gatheringOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
         const { ids, chunks, requests, room } = completingOf(roll, wanting({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
         const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });

@@ -1,0 +1,23 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { closeDatabase } from '@/lib/browser/database';
+import { type Running, serve } from '../service/serve';
+
+/** The local service, once it has started for the tests of a file. */
+export let service: Running;
+
+export function serveForFile(): void {
+  beforeAll(async () => {
+    service = await serve({ port: 0, seed: 7 });
+  }, 60_000);
+  afterAll(() => service.stop());
+}
+
+/** Each test begins on an empty device, with an empty bill. */
+export function beginAnew(): void {
+  beforeEach(async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    await fetch(service.bill, { method: 'DELETE' });
+  });
+  afterEach(closeDatabase);
+}
