@@ -103,11 +103,12 @@ function keyIn(path: string | string[] | null, row: unknown): IDBValidKey {
 /** The address and its permission belong to this device: an address from elsewhere is not asked behind the reader's back. */
 async function bringSettings(row: unknown): Promise<void> {
   const now = await settingsItem.get();
-  const { serviceUrl, ...brought } = readSettings(row);
-  const address = now.serviceUrl === '' ? serviceUrl : now.serviceUrl;
+  const { serviceUrl: _, mcpUrl: __, ...brought } = readSettings(row);
+  const { connections, connection } = now.connections.length > 0 ? now : brought;
   await settingsItem.change({
     ...brought,
-    serviceUrl: address,
+    connections,
+    connection,
     // So do the backups that are made here.
     backup: { ...now.backup, nudgeDays: brought.backup.nudgeDays },
   });

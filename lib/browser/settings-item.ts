@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
 import { once } from '@/lib/core/once';
 import { readSettings } from '@/lib/core/read-settings';
-import { Settings } from '@/lib/core/settings';
+import { type Choices, Settings } from '@/lib/core/settings';
 
 /** Each field has a place of its own, so that two pages that change different fields at once lose nothing. */
 const prefix = 'settings.';
-const places = once(() => Object.keys(Settings().shape).map((field) => prefix + field));
+/** The last is where the one address stood before there were connections. */
+const places = once(() => [...Object.keys(Settings().shape), 'serviceUrl'].map((field) => prefix + field));
 
 /** What the reader chose, on this device. Never the token. */
 export const settingsItem = {
@@ -15,7 +16,7 @@ export const settingsItem = {
     return readSettings(Object.fromEntries(fields.map(([place, value]) => [place.slice(prefix.length), value])));
   },
 
-  async change(patch: Partial<Settings>): Promise<void> {
+  async change(patch: Partial<Choices>): Promise<void> {
     const fields = Object.entries(patch).map(([field, value]) => [prefix + field, value]);
     await browser.storage.local.set(Object.fromEntries(fields));
   },

@@ -1,18 +1,25 @@
-import { readDefaults, Settings } from './settings';
+import { firstConnection } from './connection';
+import { readDefaults, Settings, settingsFrom } from './settings';
 
 type Path = readonly PropertyKey[];
 
 /** Reads settings that anything may have written: a broken field falls back to its default, and only that field. */
 export function readSettings(raw: unknown): Settings {
   if (!isRecord(raw)) return readDefaults();
-  const kept = structuredClone(raw);
+  const kept = withConnections(structuredClone(raw));
   // Each round drops at least one value, so it ends; the bound is for a schema that would refuse its own defaults.
   for (let round = 0; round < 20; round++) {
     const read = Settings().safeParse(kept);
-    if (read.success) return read.data;
+    if (read.success) return settingsFrom(read.data);
     for (const { path } of read.error.issues) drop(kept, path);
   }
   return readDefaults();
+}
+
+/** Settings from before there was more than one connection: their one address is that of the first. */
+function withConnections({ serviceUrl, ...kept }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
+  if (kept.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return kept;
+  return { ...kept, connections: [{ id: firstConnection, serviceUrl }] };
 }
 
 /** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firstCollection } from './collection';
+import { type Addresses, addressesOf, Connection, firstConnection } from './connection';
 import { mediaOrders } from './files/media-orders';
 import { backupTroubles } from './keeping/schedule';
 import { once } from './once';
@@ -102,10 +103,24 @@ const SearchChoice = () =>
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
+/** Connections, each read for itself: a broken one takes no other along. */
+const Connections = () =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((all) =>
+      all.flatMap((one) => {
+        const read = Connection().safeParse(one);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */
 export const Settings = once(() =>
   z.object({
-    serviceUrl: z._default(z.string(), ''),
+    connections: z._default(Connections(), []),
+    /** The connection that is asked, by its id. */
+    connection: z._default(z.string(), firstConnection),
     /** In the order of preference (CAP-06). */
     languages: z._default(z.array(z.string()), ['en']),
     mode: z._default(z.string(), 'default'),
@@ -143,11 +158,17 @@ export const Settings = once(() =>
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
-export type Settings = z.output<ReturnType<typeof Settings>>;
+/** What is stored. */
+export type Choices = z.output<ReturnType<typeof Settings>>;
+/** What was chosen, and the addresses that follow from it. */
+export type Settings = Choices & Addresses;
 export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };
 
+/** Choices with what follows from them. */
+export const settingsFrom = (choices: Choices): Settings => ({ ...choices, ...addressesOf(choices) });
+
 /** What holds where the reader chose nothing. */
-export const readDefaults = (): Settings => Settings().parse({});
+export const readDefaults = (): Settings => settingsFrom(Settings().parse({}));
 
 /** The same, for all who show or count with it from their first line. The worker does not, and is built without it. */
 export const defaultSettings: Settings = /* @__PURE__ */ readDefaults();

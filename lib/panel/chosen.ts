@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withActive } from '@/lib/core/connection';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { callOverWire } from './call-over-wire';
@@ -63,7 +64,10 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
         if (!address.ok) return false;
         // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
         const asked = ports.permit(address.value.origin);
-        await Promise.all([asked, get().changeSettings({ serviceUrl: address.value.base })]);
+        await Promise.all([
+          asked,
+          get().changeSettings(withActive(get().settings, { serviceUrl: address.value.base })),
+        ]);
         set({ tried: { is: 'idle' } });
         await get().readAccount();
         return true;

@@ -4,7 +4,7 @@ import type { Ask } from '@/lib/core/messages';
 import type { PanelWish } from '@/lib/core/panel-wish';
 import type { PlayerClock } from '@/lib/core/player';
 import type { HeldAnswer } from '@/lib/core/service/call';
-import type { Settings } from '@/lib/core/settings';
+import type { Choices, Settings } from '@/lib/core/settings';
 import type { Shown } from '@/lib/core/shown';
 
 /** Ends a watch. */
@@ -40,7 +40,7 @@ export interface LedgerRoom {
 
 export interface SettingsItem {
   get(): Promise<Settings>;
-  change(patch: Partial<Settings>): Promise<void>;
+  change(patch: Partial<Choices>): Promise<void>;
   watch(changed: (settings: Settings) => void): Stop;
 }
 

@@ -7,12 +7,13 @@ import type { Failure } from '@/lib/core/service/failure';
 import { VideoId } from '@/lib/core/service/ids';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { type AskedOnce, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
 
 const budgets = { perCall: 20_000, perDay: 500_000, unpricedPerDay: 10 };
 const suggestions = ok(told('autocomplete', { data: [] }));
 
 const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
-  const settings = { ...defaultSettings, serviceUrl: 'https://service.example', budgets, ...changed };
+  const settings = settingsAt('https://service.example', { budgets, ...changed });
   const held = heldInMemory();
   const books = ledgerInMemory();
   const { call: client, questions } = scriptedCall(script);

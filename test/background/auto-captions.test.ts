@@ -7,6 +7,7 @@ import { VideoId } from '@/lib/core/service/ids';
 import { defaultSettings } from '@/lib/core/settings';
 import type { PageKind } from '@/lib/core/shown';
 import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
 const switchedOn = { ...defaultSettings.auto, on: true, dwellSeconds: 2.5 };
@@ -22,7 +23,7 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   const clock = fakeClock();
   const held = heldInMemory();
   const books = ledgerInMemory();
-  const settings = { ...defaultSettings, serviceUrl, languages: ['da', 'en'], auto: { ...switchedOn, ...given } };
+  const settings = settingsAt(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...given } });
   const { call, questions } = scriptedCall(() => ok(told('captions', [])));
   const player: { length: number | 'endless' | null } = { length: 600 };
   const seen: { front: InFront | null } = { front: front(first) };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { cacheKey } from '@/lib/core/cache-key';
 import { ok } from '@/lib/core/result';
-import { defaultSettings } from '@/lib/core/settings';
 import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
 const question = { q: 'tide' };
@@ -47,7 +47,7 @@ function live(world: MadeWorld, death?: Death) {
     held: heldIn(world, reach),
     books: booksIn(world, reach),
     received: async () => undefined,
-    settings: async () => ({ ...defaultSettings, serviceUrl }),
+    settings: async () => settingsAt(serviceUrl),
     reach: {
       isPermitted: () => reach('before looking whether the service may be reached').then(() => true),
       isOnline: () => true,

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { type AccountSlice, accountSlice, isOffline } from '@/lib/panel/account-slice';
+import { settingsAt } from '../settings-at';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example',
@@ -57,7 +58,7 @@ describe('the network', () => {
     [false, 'http://127.0.0.1:8080', false],
   ])('that is there: %s, for the service at "%s", stands in the way: %s', (online, serviceUrl, offline) => {
     const { state } = opened();
-    state().heardSettings({ ...defaultSettings, serviceUrl });
+    state().heardSettings(settingsAt(serviceUrl));
     state().heardOnline(online);
     expect(isOffline(state())).toBe(offline);
   });

@@ -4,12 +4,12 @@ import type { Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
-import { defaultSettings } from '@/lib/core/settings';
 // Loaded beforehand, because the panel loads it with the first question and the tests count turns.
 import '@/lib/panel/call-over-wire';
 import { type CaptionsStore, captionsPanel } from '@/lib/panel/captions-panel';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import type { Ports } from '@/lib/panel/ports';
+import { settingsAt } from '../settings-at';
 
 export const serviceUrl = 'https://service.example';
 export const [videoA, videoB] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
@@ -34,7 +34,7 @@ const quiet = {
     recent: async () => [],
     watch: nothing,
   },
-  settings: { get: async () => ({ ...defaultSettings, serviceUrl }), change: async () => {}, watch: nothing },
+  settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: nothing },
   openOptions: async () => {},
   reloadTab: async () => {},
   account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: nothing },

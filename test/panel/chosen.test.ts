@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '@/lib/core/account';
 import { fail, ok } from '@/lib/core/result';
-import { defaultSettings, type Settings } from '@/lib/core/settings';
+import { defaultSettings, type Settings, settingsFrom } from '@/lib/core/settings';
 import { createChosen } from '@/lib/panel/chosen';
 import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
 import { settle } from './captions-world';
@@ -43,7 +43,7 @@ function opened(answer?: () => Promise<unknown>) {
     settings: {
       get: async () => settings,
       change: async (patch) => {
-        settings = { ...settings, ...patch };
+        settings = settingsFrom({ ...settings, ...patch });
       },
       watch: () => () => {},
     },
