@@ -8,7 +8,8 @@ import { useWords } from '../../words';
 /** A kept query with the runs that there were of it. */
 export interface QueryRow {
   query: SavedQuery;
-  runs: number;
+  /** By their ids, the newest first. */
+  runs: readonly string[];
   /** Milliseconds since 1970; `null` where it was never run. */
   lastAt: number | null;
 }
@@ -20,7 +21,7 @@ interface Props {
   onOpen(query: SavedQuery): void;
   onSave(query: SavedQuery): void;
   onForget(query: SavedQuery): void;
-  onCompare(): void;
+  onCompare(runs: readonly string[]): void;
 }
 
 /** Queries that were kept by name, to be run again and compared (SEA-06). */
@@ -40,7 +41,7 @@ export function SavedQueries({ rows, again, onOpen, onSave, onForget, onCompare 
           <p className="note" dir="auto">
             {say.saying(runName(query))}
           </p>
-          {lastAt !== null && <p className="note">{say.count('searchRuns', runs, momentText(say, lastAt))}</p>}
+          {lastAt !== null && <p className="note">{say.count('searchRuns', runs.length, momentText(say, lastAt))}</p>}
           <div className="row wrap">
             {again(query)}
             {query.plan.kind === 'search' && (
@@ -48,8 +49,8 @@ export function SavedQueries({ rows, again, onOpen, onSave, onForget, onCompare 
                 {say('searchOpen')}
               </button>
             )}
-            {runs > 1 && (
-              <button type="button" className="btn small" onClick={onCompare}>
+            {runs.length > 1 && (
+              <button type="button" className="btn small" onClick={() => onCompare(runs)}>
                 {say('searchCompare')}
               </button>
             )}

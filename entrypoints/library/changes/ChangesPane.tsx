@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { momentText } from '@/components/amounts';
 import { ChangesChoice } from '@/components/library/ChangesChoice';
 import { ChangesView } from '@/components/library/ChangesView';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
-import { firstPair, type Pair } from '@/lib/core/library/comparable';
+import { type Pair, pairIn } from '@/lib/core/library/comparable';
 import { rankedIn } from '@/lib/core/library/compared';
 import type { Roll } from '@/lib/core/library/roll';
 import { titleById } from '@/lib/core/library/titles';
@@ -14,14 +14,16 @@ import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { runsOf } from '../runs-store';
+import { changesOf } from './changes-store';
 
 /** What changed between two runs of this collection. */
 export function ChangesPane({ panel }: { panel: Panel }) {
   const { roll } = useStore(rollOfPage(panel));
   const { runs } = useStore(runsOf(panel));
-  const [chosen, choose] = useState<Pair | null>(null);
+  const store = changesOf(panel);
+  const { among, chosen } = useStore(store);
   const found = useMemo(() => runs.filter(({ id }) => roll?.captures.some(({ runId }) => runId === id)), [runs, roll]);
-  const pair = chosen ?? firstPair(found);
+  const pair = useMemo(() => pairIn(found, among, chosen), [found, among, chosen]);
   const say = useWords();
   if (!roll) return null;
   if (!pair) return <OneRun onRuns={() => libraryOf(panel).go('runs')} />;
@@ -31,7 +33,7 @@ export function ChangesPane({ panel }: { panel: Panel }) {
   }));
   return (
     <>
-      <ChangesChoice runs={choices} {...pair} onChoose={(before, after) => choose({ before, after })} />
+      <ChangesChoice runs={choices} {...pair} onChoose={(before, after) => store.choose({ before, after })} />
       <Compared roll={roll} pair={pair} />
     </>
   );

@@ -10,6 +10,7 @@ import { normalText, type PlanFile } from '@/lib/core/runs/plan-file';
 import { runName } from '@/lib/core/runs/run-words';
 import type { Micros } from '@/lib/core/service/price';
 import type { Panel } from '@/lib/panel/panel';
+import { changesOf } from '../changes/changes-store';
 import { libraryOf } from '../library-store';
 import { runsOf } from '../runs-store';
 import { usePlanPrice } from '../use-plan-price';
@@ -38,7 +39,10 @@ export function KeptPlans({ panel }: { panel: Panel }) {
           onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
           onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
           onForget={(query) => void search.forget(query)}
-          onCompare={() => libraryOf(panel).go('changes')}
+          onCompare={(runs) => {
+            changesOf(panel).compare(runs);
+            libraryOf(panel).go('changes');
+          }}
         />
       )}
       <PlanLoad failure={loaded && !loaded.ok ? loaded.failure : null} onFile={search.load}>
@@ -58,7 +62,7 @@ function useQueryRows(panel: Panel): QueryRow[] {
         const wanted = normalText(query.plan);
         // The plan of one that completes is long, and is rarely kept.
         const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && normalText(plan) === wanted);
-        return { query, runs: same.length, lastAt: same[0]?.createdAt ?? null };
+        return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
       }),
     [queries, runs],
   );

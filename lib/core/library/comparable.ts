@@ -9,16 +9,21 @@ export interface Pair {
 /** Two runs ask the same where their plans are the same to the letter. */
 const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 
-/** Runs that a run can be held against: those of its own kind, the same plan before others, the newest first. */
-export function besideRun<R extends Pick<Run, 'id' | 'plan' | 'createdAt'>>(run: R, all: readonly R[]): R[] {
-  const others = all.filter(({ id, plan }) => id !== run.id && plan.kind === run.plan.kind);
-  const isSame = (other: R) => Number(planKey(other) === planKey(run));
-  return others.sort((a, b) => isSame(b) - isSame(a) || b.createdAt - a.createdAt);
+type Dated = Pick<Run, 'id' | 'plan' | 'createdAt'>;
+
+/**
+ * What is compared: what the reader chose, as long as both are there; else the last two of `among`; else the newest run that
+ * has one of the same plan before it, or the newest two of one kind.
+ */
+export function pairIn(all: readonly Dated[], among: ReadonlySet<string> | null, chosen: Pair | null): Pair | null {
+  const isThere = (run: string) => all.some(({ id }) => id === run);
+  if (chosen && isThere(chosen.before) && isThere(chosen.after)) return chosen;
+  const newest = [...all].sort((a, b) => b.createdAt - a.createdAt);
+  const [last, before] = newest.filter(({ id }) => among?.has(id));
+  return last && before ? { before: before.id, after: last.id } : firstPair(newest);
 }
 
-/** What is compared when nobody chose: the newest run that has one of the same plan before it, else the newest of one kind. */
-export function firstPair(all: readonly Pick<Run, 'id' | 'plan' | 'createdAt'>[]): Pair | null {
-  const newest = [...all].sort((a, b) => b.createdAt - a.createdAt);
+function firstPair(newest: readonly Dated[]): Pair | null {
   const pairs = newest.flatMap((after, at) => newest.slice(at + 1).map((before) => ({ before, after })));
   const same = pairs.find(({ before, after }) => planKey(before) === planKey(after));
   const alike = same ?? pairs.find(({ before, after }) => before.plan.kind === after.plan.kind);

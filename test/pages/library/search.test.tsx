@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ChangesPane } from '@/entrypoints/library/changes/ChangesPane';
 import { SearchPane } from '@/entrypoints/library/search/SearchPane';
 import { database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
@@ -8,6 +9,7 @@ import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { SearchPlan } from '@/lib/core/runs/search';
 import { controls, parameters } from '@/lib/core/search/form';
 import { parameterNames } from '@/lib/core/search/names';
+import { related } from '../../core/network/crawled';
 import { madeRun } from '../../made-runs';
 import { say } from '../../words-of';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
@@ -168,6 +170,34 @@ describe('saved queries (SEA-06)', () => {
     expect((await begun()).map((run) => run.plan)).toEqual([plan, plan, plan]);
     await user.click(button('Compare the last two runs'));
     expect(location.hash).toBe('#first/changes');
+  });
+
+  it('are compared by their own last two runs that brought something, whatever ran after them', async () => {
+    const ranked = (runId: string, receivedAt: number) =>
+      related('a', ['b'], { id: runId, name: 'search', runId, receivedAt });
+    const others = { ...plan, asked: { q: 'clocks', type: 'video' as const } };
+    await openedLibrary(
+      (panel) => (
+        <>
+          <SearchPane panel={panel} />
+          <ChangesPane panel={panel} />
+        </>
+      ),
+      {
+        ...{ collections, queries: [query] },
+        runs: [
+          ...runs,
+          madeRun({ id: 'c', plan, createdAt: 12 }),
+          madeRun({ id: 'x', plan: others, state: 'done', createdAt: 20 }),
+          madeRun({ id: 'y', plan: others, state: 'done', createdAt: 30 }),
+        ],
+        captures: ['a', 'b', 'x', 'y'].map(ranked),
+      },
+    );
+    const chosen = () => ['Earlier run', 'Later run'].map((name) => (field(name) as HTMLSelectElement).value);
+    expect(chosen()).toEqual(['x', 'y']);
+    fireEvent.click(button('Compare the last two runs'));
+    expect(chosen()).toEqual(['a', 'b']);
   });
 
   it('come back into the form', async () => {
