@@ -10,7 +10,7 @@ import { runJournal } from '@/lib/browser/run-journal';
 import { runRoom } from '@/lib/browser/run-room';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
-import { defaultSettings, type Settings } from '@/lib/core/settings';
+import type { Settings } from '@/lib/core/settings';
 import { settingsAt } from '../settings-at';
 
 /** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
