@@ -51,13 +51,13 @@ export interface Bill {
 /** A hundred dollars. */
 const firstBalance = 100_000_000;
 
-/** An account whose unstated prices come from the seed. */
-export function createBill(seed: number): Bill {
+/** An account whose unstated prices come from the seed; `balance` is in millionths of a dollar. */
+export function createBill(seed: number, balance = firstBalance): Bill {
   const prices = pricesFromSeed(seed);
   let log: BilledRequest[] = [];
   const bill: Bill = {
     prices,
-    balance: firstBalance,
+    balance,
     enter({ rate, ...charge }, at) {
       const { request, unit } = prices.rates[rate];
       const micros = request + unit * charge.units;
