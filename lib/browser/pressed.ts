@@ -1,3 +1,5 @@
+import { chunksOf } from './chunks-of';
+
 /** Text as gzip, piece by piece. */
 export async function* pressed(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
@@ -63,19 +65,5 @@ async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
     yield* chunksOf(stream);
   } catch (error) {
     throw new UnreadableFile('', { cause: error });
-  }
-}
-
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Whoever stops in the middle lets go of the source, too.
-    await reader.cancel();
   }
 }
