@@ -15,7 +15,7 @@ describe('the command', () => {
     await once(reader, 'line');
     const shown = JSON.parse(lines[0] ?? '');
     expect(Object.keys(shown)).toEqual(['url', 'mcpUrl', 'token', 'platformUrl', 'sample', 'bill']);
-    expect(shown.mcpUrl).toBeNull();
+    expect(shown.mcpUrl).toBe(`${shown.url}/mcp`);
     expect(Object.keys(shown.sample)).toEqual(['videoId', 'commentId', 'playlistId', 'channelId']);
     expect(await (await fetch(shown.bill)).json()).toMatchObject({ total: { requests: 0, micros: 0 } });
     child.kill(signal);

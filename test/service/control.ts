@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { type LearnedNames, unsaidNames } from '../../lib/core/service/assumptions.ts';
 import { Fault } from './faults.ts';
+import { toolSwitchShape } from './mcp/tool-switches.ts';
 import { Oddity } from './oddities.ts';
 import { type Service, unsaid } from './service.ts';
 
@@ -18,6 +19,7 @@ const Switches = z
     network: z.string().nullable(),
     country: z.string().length(2).nullable(),
     mostIdsInVideos: z.number().int().min(1).nullable(),
+    ...toolSwitchShape,
   })
   .partial()
   .strict();
@@ -48,6 +50,8 @@ const actions: Record<string, Action> = {
   'DELETE oddities': (_, { oddities }) => oddities.clear(),
   // Every link given out so far is refused from now on, as the platform does when it likes; a fresh list has good ones.
   'DELETE links': (_, { links }) => links.void(),
+  // Sessions of tool-calling clients are lost, as after a restart.
+  'DELETE tool-sessions': (_, { toolSessions }) => toolSessions.forget(),
   'GET seen': (_, { seen }) => seen.list(),
   'DELETE seen': (_, { seen }) => seen.forget(),
   'POST tokens': async (said, { tokens }) => {

@@ -6,7 +6,10 @@ import { paced } from './media/paced.ts';
 /** What can be made to go wrong, for requests to one endpoint or to all. */
 export const Fault = z
   .object({
-    /** An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; without it, every endpoint of the service. */
+    /**
+     * An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; without it, every endpoint of the
+     * service. At the tool-calling entry point `mcp`, or a method of its protocol such as `tools/call`.
+     */
     endpoint: z.string().optional(),
     /** Only requests whose path and query contain these words, such as `itag=140` or `maxresdefault`. */
     address: z.string().optional(),
@@ -22,6 +25,8 @@ export const Fault = z
     /** The body comes no faster than this, a tenth of a second's worth at a time. */
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
+    /** What the tool-calling entry point says in the place of, or before, its answer; see `mcp/spoken.ts`. */
+    messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
     /** How often it happens; for ever, if not given. */
     times: z.number().int().min(1).optional(),
     /** It ends as soon as this endpoint of the service was asked: a link that is refused until a fresh list came. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { control } from './control.ts';
-import { type Fault, replacesAnswer, spoilt } from './faults.ts';
+import { replacesAnswer, spoilt } from './faults.ts';
+import { askBilled } from './http/billed.ts';
 import type { Answered, Endpoint, Input } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
-import { forbidden } from './http/refusal.ts';
 import type { Handler } from './node-port.ts';
 import type { Service } from './service.ts';
 
@@ -62,7 +62,9 @@ async function answer(match: Match, request: Request, service: Service): Promise
   const fault = service.faults.take(match.endpoint.name, true, pathname + search);
   service.faults.asked(match.endpoint.name);
   const input = await inputOf(match, request);
-  const own = () => ask(match, input, request, service, fault);
+  const authorization = request.headers.get('authorization');
+  const question = { endpoint: match.endpoint, input, authorization, path: pathname, query: search.slice(1) };
+  const own = () => askBilled(question, service, fault);
   if (fault?.billed && replacesAnswer(fault)) await own();
   return spoilt(async () => responseFrom(await own()), fault);
 }
@@ -85,30 +87,6 @@ async function bodyOf(request: Request): Promise<Input> {
   } catch {
     return {};
   }
-}
-
-/** Checks the asker, asks the endpoint, and enters what it costs: when it was asked for, whatever becomes of the answer. */
-async function ask({ endpoint }: Match, input: Input, request: Request, service: Service, fault: Fault | undefined) {
-  const asker = await service.tokens.check(request.headers.get('authorization'));
-  const mayAsk = asker === 'good' && service.bill.balance > 0;
-  const answered = mayAsk ? oddly(endpoint, await endpoint.ask(input, service), service) : forbidden();
-  // Nobody pays for a request whose token names no project, nor from an empty account.
-  const hasPayer = asker !== 'unknown' && service.bill.balance > 0;
-  if (hasPayer && fault?.billed !== false) charge(endpoint, answered, request, service);
-  return answered;
-}
-
-/** A good answer as the oddities leave it; refusals stay what they are. */
-const oddly = ({ name }: Endpoint, answered: Answered, { oddities }: Service): Answered =>
-  answered.refusal ? answered : { ...answered, body: oddities.made(name, answered.body) };
-
-function charge({ name }: Endpoint, answered: Answered, request: Request, { bill, now }: Service): void {
-  const { refusal, rate = name, status = 200 } = answered;
-  if (refusal && !bill.prices.billedRefusals[refusal]) return;
-  const perUnit = bill.prices.rates[rate].unit > 0;
-  const units = answered.units ?? (refusal && perUnit ? 0 : 1);
-  const { pathname, search } = new URL(request.url);
-  bill.enter({ endpoint: name, rate, units, path: pathname, query: search.slice(1), status }, now());
 }
 
 async function responseFrom({ body, contentType, status = 200, afterSeconds = 0 }: Answered): Promise<Response> {

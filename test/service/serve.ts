@@ -5,9 +5,9 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { createBill } from './billing.ts';
 import { createFaults } from './faults.ts';
 import { createHandler } from './handler.ts';
+import { createToolSessions } from './mcp/sessions.ts';
 import { createLinks } from './media/signed-link.ts';
 import { listenerFor } from './node-port.ts';
-
 import { createOddities } from './oddities.ts';
 import { createPlatform } from './platform/platform.ts';
 import { createPlatformSide } from './platform-side.ts';
@@ -36,8 +36,8 @@ export interface Wanted {
 /** A running service on loopback. Addresses have no slash at the end. */
 export interface Running {
   url: string;
-  /** The tool-calling entry point, once there is one. */
-  mcpUrl: null;
+  /** The tool-calling entry point. */
+  mcpUrl: string;
   token: string;
   platformUrl: string;
   sample: Sample;
@@ -67,7 +67,7 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
   service.addresses = { service: url, platform: beside.address };
   return {
     url,
-    mcpUrl: null,
+    mcpUrl: `${url}/mcp`,
     token: await service.tokens.issue(),
     platformUrl: beside.address,
     sample: service.world.sample,
@@ -93,6 +93,7 @@ function createService(seed: number, { switches, secret = randomBytes(32), world
       hours: () => service.switches.linkHours,
       isDated: () => service.switches.linkExpire,
     }),
+    toolSessions: createToolSessions(),
     addresses: { service: '', platform: '' },
     now: () => Date.now() + service.switches.clockAheadSeconds * 1000,
   };

@@ -1,6 +1,8 @@
 import { type LearnedNames, nameOf, type UnsaidNameKey } from '../../lib/core/service/assumptions.ts';
 import type { Bill } from './billing.ts';
 import type { Faults } from './faults.ts';
+import type { ToolSessions } from './mcp/sessions.ts';
+import { ordinaryToolSwitches, type ToolSwitches } from './mcp/tool-switches.ts';
 import type { Links } from './media/signed-link.ts';
 import type { Oddities } from './oddities.ts';
 import type { Seen } from './seen.ts';
@@ -8,7 +10,7 @@ import type { Tokens } from './token.ts';
 import type { World } from './world/shape.ts';
 
 /** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
-export interface Switches {
+export interface Switches extends ToolSwitches {
   /** Other names for the parameters that the document does not show. */
   names: LearnedNames;
   /** `text` and `csv` captions come as they are, not as a JSON string. */
@@ -49,6 +51,7 @@ export const ordinarySwitches: Switches = {
   network: null,
   country: null,
   mostIdsInVideos: null,
+  ...ordinaryToolSwitches,
 };
 
 /** One running service: everything an endpoint may look at. */
@@ -61,6 +64,7 @@ export interface Service {
   seen: Seen;
   tokens: Tokens;
   links: Links;
+  toolSessions: ToolSessions;
   /** Base addresses without a trailing slash; known once the ports are open. */
   addresses: { service: string; platform: string };
   /** Milliseconds since 1970, by the service's own clock. */
