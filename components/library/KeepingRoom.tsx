@@ -15,14 +15,17 @@ export function KeepingRoom({ room, persisted, onPersist }: Props) {
   const say = useWords();
   if (!room) return <p role="status">{say('keepMeasuring')}</p>;
   const { answers, evidence, used, quota } = room;
-  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
+  const size = (bytes: number) => (bytes < 1 ? say('keepNothing') : sizeText(BigInt(Math.round(bytes)), say.locale));
   return (
     <section className="keep">
       <h2>{say('keepRoom')}</h2>
       {quota > 0 && <meter min={0} max={quota} value={used} aria-label={say('keepRoom')} />}
       <dl className="keep-facts">
         <Fact name={say('keepUsed')} text={size(used)} />
-        <Fact name={say('keepLeft')} text={quota > 0 ? size(Math.max(0, quota - used)) : say('keepUnknown')} />
+        <Fact
+          name={say('keepLeft')}
+          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), say.locale) : say('keepUnknown')}
+        />
         <Fact name={say('keepAnswers')} text={size(answers)} />
         <Fact name={say('keepEvidence')} text={size(evidence)} />
       </dl>

@@ -1,3 +1,4 @@
+import { sizeText } from './files/sizes';
 import { languageName } from './language-name';
 import { moneyText } from './money';
 import type { Failure, FailureKind } from './service/failure';
@@ -103,7 +104,7 @@ const words: Words = {
       : said('refusedHeading', ['refusedSaysSentence', String(status), message], 'again'),
   'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
   'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
-  'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(bytes, locale)], 'again'),
+  'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
   redirected: () => said('redirectedHeading', ['redirectedSentence'], 'options'),
   'strange-answer': ({ status }) => said('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
   unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),
@@ -117,13 +118,6 @@ const words: Words = {
   }),
   'storage-full': () => said('storageFullHeading', ['storageFullSentence'], 'options'),
 };
-
-/** Three digits and a unit of a thousand: "2.1 MB". Bytes. */
-function sizeText(bytes: number, locale: string): string {
-  const unit = bytes >= 1e6 ? 'megabyte' : bytes >= 1e3 ? 'kilobyte' : 'byte';
-  const value = bytes / { megabyte: 1e6, kilobyte: 1e3, byte: 1 }[unit];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }).format(value);
-}
 
 /** The words of a failure and what can be done about it; `locale` (BCP 47) writes dates, sizes and names of languages. */
 export function failureWords(failure: Failure, locale: string): FailureWords {

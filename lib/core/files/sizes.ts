@@ -26,7 +26,9 @@ function inUnits(value: number, units: readonly string[], locale: string, digits
     left /= 1000;
     step += 1;
   }
-  const style = { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short' } as const;
+  const unit = units[step] ?? 'byte';
+  // The short form of bytes has no plural: "0 byte".
+  const style = { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short' } as const;
   const precise = left < 100 ? { maximumSignificantDigits: digits } : { maximumFractionDigits: 0 };
   return new Intl.NumberFormat(locale, { ...style, ...precise }).format(left);
 }

@@ -8,8 +8,9 @@ describe('a size', () => {
     ['10123456', '10.1 MB'],
     ['1320000000', '1.32 GB'],
     ['999600', '1 MB'],
-    ['999', '999 byte'],
-    ['0', '0 byte'],
+    ['999', '999 bytes'],
+    ['1', '1 byte'],
+    ['0', '0 bytes'],
     ['18446744073709551616', '18,447 PB'],
   ])('of %s bytes has three digits: %s', (digits, text) => {
     expect(sizeText(bytesFrom(digits) ?? -1n, 'en')).toBe(text);

@@ -35,6 +35,11 @@ describe('room (CAC-03)', () => {
     ]);
   });
 
+  it('says of what there is none of that it is nothing yet', () => {
+    shownIn(<KeepingRoom room={{ ...room, answers: 0, evidence: 0 }} persisted={null} onPersist={() => {}} />);
+    expect(screen.getAllByText('nothing yet')).toHaveLength(2);
+  });
+
   it('is asked to be kept by a button, and the answer stands there, not granted included', async () => {
     const onPersist = vi.fn();
     shownIn(<KeepingRoom room={room} persisted={false} onPersist={onPersist} />);
