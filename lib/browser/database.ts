@@ -1,13 +1,16 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Collection, Gathering } from '@/lib/core/collection';
+import { firstConnection } from '@/lib/core/connection';
 import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
+import type { KeptSecret } from '@/lib/core/kept-secret';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Sum, SumKey } from '@/lib/core/ledger-sums';
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { Save } from '@/lib/core/saves/save';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
 import { createMembers, gatheredMembers } from './members-before-3';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
@@ -33,7 +36,10 @@ export interface Shelves extends DBSchema {
   };
   /** Derived from the ledger; empty where it is to be made anew. */
   sums: { key: SumKey; value: Sum };
-  token: { key: 'token'; value: string };
+  /** By connection. */
+  token: { key: string; value: KeptSecret };
+  toolLists: { key: string; value: ToolList };
+  toolAnswers: { key: string; value: ToolAnswer; indexes: { list: [mcpUrl: string, tool: string] } };
   collections: { key: string; value: Collection };
   /** `videoId` finds every gathering of a video, in any collection. */
   gatherings: {
@@ -114,6 +120,17 @@ const migrations: Migration[] = [
     tx.objectStore('ledger').createIndex('collection', 'collectionId');
     db.createObjectStore('sums', { keyPath: ['of', 'id'] });
     await gatheredMembers(db, tx);
+  },
+  async (db, tx) => {
+    db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
+    db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
+    // There was one token, as text; now each connection has its own.
+    const shelf = tx.objectStore('token');
+    const access: unknown = await shelf.get('token');
+    await shelf.delete('token');
+    if (typeof access === 'string') {
+      await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnection);
+    }
   },
 ];
 

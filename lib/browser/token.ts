@@ -2,21 +2,23 @@
  * The token's one door (TOK-01, TOK-03). It rests in the extension's own IndexedDB, which no content script can open. Open
  * pages are told that it changed, and nothing of what it is. Only `entrypoints/background.ts` may import `readToken`.
  */
+import { firstConnection } from '@/lib/core/connection';
 import { tellChanged } from './changes';
 import { database } from './database';
 
-const place = 'token';
+const place = firstConnection;
 
 /** The token as it goes into the header, or `null` where there is none. */
 export async function readToken(): Promise<string | null> {
-  return (await (await database()).get('token', place)) ?? null;
+  const kept = await (await database()).get('token', place);
+  return kept?.is === 'plain' ? kept.secret.access : null;
 }
 
 /** Keeps what was pasted. An empty paste is none. */
 export async function writeToken(pasted: string): Promise<void> {
   const token = bareToken(pasted);
   if (token === '') return forgetToken();
-  await (await database()).put('token', token, place);
+  await (await database()).put('token', { is: 'plain', secret: { access: token, signedIn: null } }, place);
   tellChanged('token');
 }
 

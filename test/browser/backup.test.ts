@@ -64,7 +64,7 @@ describe('a backup (COL-08)', () => {
   });
 
   it('takes along neither the token nor keys', async () => {
-    await (await database()).put('token', 'secret-token', 'token');
+    await (await database()).put('token', { is: 'plain', secret: { access: 'secret-token', signedIn: null } }, 'first');
     expect(await text()).not.toContain('secret-token');
   });
 

@@ -28,6 +28,8 @@ describe('the database', () => {
       'steps',
       'sums',
       'token',
+      'toolAnswers',
+      'toolLists',
     ]);
     expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
@@ -35,7 +37,7 @@ describe('the database', () => {
 
   it('makes way for a newer version in another context, and comes back to what is held', async () => {
     await (await database()).put('answers', heldAnswer({ key: 'one' }));
-    const newer = await openDB('sidelight', 4);
+    const newer = await openDB('sidelight', 5);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
@@ -54,7 +56,7 @@ describe('the database', () => {
     });
     await expect(database()).rejects.toThrow('not now');
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect((await database()).version).toBe(3);
+    expect((await database()).version).toBe(4);
   });
 });
 

@@ -40,7 +40,7 @@ async function answersAndMoney(): Promise<void> {
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
   await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Save);
-  await db.put('token', 'a.b.c', 'token');
+  await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
 }
 
 async function collected(collectionId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { closeDatabase, type Database, database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
-import { leaveVersion1, leaveVersion2, rowsOf2 } from './older-databases';
+import { leaveVersion1, leaveVersion2, leaveVersion3, rowsOf2, rowsOf3 } from './older-databases';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
@@ -27,6 +27,7 @@ const shapeOf = (db: Database) =>
 describe.each([
   ['version 1', leaveVersion1],
   ['version 2', leaveVersion2],
+  ['version 3', leaveVersion3],
 ])('what %s of the store left', (_, leave) => {
   it('opens in the newest, with the same shelves as one that was made anew', async () => {
     const anew = shapeOf(await database());
@@ -34,7 +35,7 @@ describe.each([
     vi.stubGlobal('indexedDB', new IDBFactory());
     await leave();
     const db = await database();
-    expect(db.version).toBe(3);
+    expect(db.version).toBe(4);
     expect(shapeOf(db)).toEqual(anew);
   });
 
@@ -42,7 +43,7 @@ describe.each([
     await leave();
     const db = await database();
     for (const shelf of ['answers', 'names', 'ledger'] as const) expect(await db.getAll(shelf)).toEqual(rowsOf2[shelf]);
-    expect(await db.get('token', 'token')).toBe('a.b.c');
+    expect(await db.get('token', 'first')).toEqual({ is: 'plain', secret: { access: 'a.b.c', signedIn: null } });
   });
 
   it('has a ledger whose rows belong to no run and no collection, and are found as before', async () => {
@@ -98,6 +99,22 @@ describe('the members of version 2', () => {
   });
 });
 
+describe('what version 3 held', () => {
+  it('is all there, record by record', async () => {
+    await leaveVersion3();
+    const db = await database();
+    for (const shelf of Object.keys(rowsOf3) as (keyof typeof rowsOf3)[]) {
+      expect(await db.getAll(shelf), shelf).toEqual(rowsOf3[shelf]);
+    }
+    expect(await db.get('keys', 'author')).toEqual({ stands: 'for a key' });
+  });
+
+  it('opens with the one token as that of the first connection, and none under its old place', async () => {
+    await leaveVersion3();
+    expect(await (await database()).getAllKeys('token')).toEqual(['first']);
+  });
+});
+
 describe('an upgrade that is interrupted', () => {
   const full = new DOMException('no room', 'QuotaExceededError');
 
@@ -116,7 +133,7 @@ describe('an upgrade that is interrupted', () => {
     expect([...old.objectStoreNames]).toContain('members');
     expect(await old.count('members')).toBe(5);
     old.close();
-    expect((await database()).version).toBe(3);
+    expect((await database()).version).toBe(4);
     expect(await collectionRoom.count('first')).toBe(5);
   });
 });

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { heldAnswer } from '../fakes';
 
 /** A row for every shelf that each released version had, as that version wrote it. */
@@ -53,6 +53,42 @@ export const leaveVersion2 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
   );
 
+/** A row for every shelf that came with version 3. */
+export const rowsOf3 = {
+  ...rowsOf1,
+  collections: [
+    { id: 'first', name: 'Gesammelt', note: '', createdAt: 3, duplicates: 'insert', budget: null, watch: null },
+  ],
+  gatherings: [
+    {
+      ...{ collectionId: 'first', id: '0000000000010-x', addedAt: 10, from: 'menu', page: 'watch', address: null },
+      ...{ runId: null, agent: null, ids: ['aaaaaaaaaaa'], ranks: [null], titles: [null] },
+    },
+  ],
+  captures: [{ collectionId: 'first', id: 'c1', runId: 'r1', step: 0, key: 'k1', ids: ['aaaaaaaaaaa'], videoId: null }],
+  bodies: [{ id: 'c1', body: new TextEncoder().encode('{"data":[]}') }],
+  runs: [{ id: 'r1', collectionId: 'first', state: 'done', plan: { kind: 'complete' } }],
+  steps: [{ runId: 'r1', n: 0, state: 'stored', name: 'batchVideos' }],
+  marks: [{ collectionId: 'first', videoId: 'aaaaaaaaaaa', note: 'tide', tags: [], at: 5 }],
+  queries: [{ id: 'q1', collectionId: 'first', name: 'mills' }],
+  sums: [{ of: 'run', id: 'r1', micros: 530, unpriced: 0, auto: 0 }],
+  saves: rowsOf2.saves,
+  comments: rowsOf2.comments,
+};
+
+/** The same of version 3. */
+export const leaveVersion3 = (): Promise<void> =>
+  leave(
+    3,
+    (db, tx) => {
+      create1(db);
+      create2(db);
+      create3(db, tx);
+    },
+    rowsOf3,
+    { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
+  );
+
 function create1(db: IDBPDatabase): void {
   const answers = db.createObjectStore('answers', { keyPath: 'key' });
   answers.createIndex('videoId', 'videoId');
@@ -74,15 +110,66 @@ function create2(db: IDBPDatabase): void {
   db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] }).createIndex('videoId', 'videoId');
 }
 
+function create3(db: IDBPDatabase, tx: Changing): void {
+  db.deleteObjectStore('members');
+  const made: [shelf: string, keyPath: string | string[], indexes: [string, string | string[], boolean?][]][] = [
+    [
+      'gatherings',
+      ['collectionId', 'id'],
+      [
+        ['videoId', 'ids', true],
+        ['run', 'runId'],
+      ],
+    ],
+    [
+      'captures',
+      ['collectionId', 'id'],
+      [
+        ['videoId', 'ids', true],
+        ['about', 'videoId'],
+        ['run', 'runId'],
+        ['key', 'key'],
+      ],
+    ],
+    ['bodies', 'id', []],
+    [
+      'runs',
+      'id',
+      [
+        ['collection', 'collectionId'],
+        ['state', 'state'],
+      ],
+    ],
+    [
+      'steps',
+      ['runId', 'n'],
+      [
+        ['state', 'state'],
+        ['next', ['runId', 'state']],
+      ],
+    ],
+    ['marks', ['collectionId', 'videoId'], [['videoId', 'videoId']]],
+    ['queries', 'id', [['collection', 'collectionId']]],
+    ['sums', ['of', 'id'], []],
+  ];
+  for (const [shelf, keyPath, indexes] of made) {
+    const store = db.createObjectStore(shelf, { keyPath });
+    for (const [name, path, multiEntry = false] of indexes) store.createIndex(name, path, { multiEntry });
+  }
+  tx.objectStore('ledger').createIndex('run', 'runId');
+  tx.objectStore('ledger').createIndex('collection', 'collectionId');
+}
+
+type Changing = IDBPTransaction<unknown, string[], 'versionchange'>;
 type Rows = Record<string, readonly unknown[]>;
 
 async function leave(
   version: number,
-  upgrade: (db: IDBPDatabase) => void,
+  upgrade: (db: IDBPDatabase, tx: Changing) => void,
   rows: Rows,
   keyed: Record<string, readonly [string, unknown]>,
 ): Promise<void> {
-  const db = await openDB('sidelight', version, { upgrade });
+  const db = await openDB('sidelight', version, { upgrade: (made, _from, _to, tx) => upgrade(made, tx) });
   for (const [shelf, all] of Object.entries(rows)) for (const row of all) await db.put(shelf, row);
   for (const [shelf, [key, value]] of Object.entries(keyed)) await db.put(shelf, value, key);
   db.close();
