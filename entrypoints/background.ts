@@ -1,7 +1,6 @@
 import '@/lib/core/service/no-eval';
 import ky from 'ky';
 import { defineBackground } from 'wxt/utils/define-background';
-import { accountState, accountToAsk } from '@/lib/background/account-state';
 import { createDesk } from '@/lib/background/desk';
 import { paidCall } from '@/lib/background/paid-call';
 import { createSaveQueue } from '@/lib/background/save-queue';
@@ -11,10 +10,10 @@ import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
 import { serve } from '@/lib/browser/messenger';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
-import { readToken as token } from '@/lib/browser/token';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
 import { world } from '@/lib/browser/world';
 import { createClient } from '@/lib/core/service/client';
+import { account, asker } from './background/account';
 import { backupsWith } from './background/backups';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting, held } from './background/forgetting';
@@ -24,9 +23,8 @@ import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
-  const client = createClient({ http: ky, account: () => accountToAsk({ settings, token }), ...world });
+  const client = createClient({ http: ky, account: asker, ...world });
   const paid = paidCall({ client, books, held, received, settings, reach: world, ...world });
-  const account = () => accountState({ settings, token, ...world });
   const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });
   const backups = backupsWith();
