@@ -1,15 +1,13 @@
-import { type LedgerEntry, type Spending, spendingOf } from '@/lib/core/ledger';
+import type { LedgerEntry, Spending } from '@/lib/core/ledger';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
+import { spentSince } from './ledger-sums';
 import { midnightBefore } from './midnight';
 
 /** The book of attempts (BIL-02) as it is read; the worker writes it through `ledger-book.ts`. */
 export const ledgerRoom = {
   /** What this day (the reader's own, from midnight) adds up to. */
-  async today(): Promise<Spending> {
-    const since = IDBKeyRange.lowerBound(midnightBefore(Date.now()));
-    return spendingOf(await (await database()).getAllFromIndex('ledger', 'sentAt', since));
-  },
+  today: (): Promise<Spending> => spentSince(midnightBefore(Date.now())),
 
   /** Possibly billed attempts that the reader has not yet left, newest first. */
   async possible(): Promise<LedgerEntry[]> {

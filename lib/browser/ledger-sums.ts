@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
-import type { LedgerEntry, Spending, Spendings } from '@/lib/core/ledger';
+import { type LedgerEntry, type Spending, type Spendings, spendingOf } from '@/lib/core/ledger';
 import { added, changeOf, made, type SumKey, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
-import type { Shelf, Shelves } from './database';
+import { database, type Shelf, type Shelves } from './database';
 import { midnightBefore } from './midnight';
 
 type SumStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'sums', 'readwrite'>;
@@ -15,14 +15,23 @@ export async function spentBefore(
   if ((await sums.getKey(keyOf(made))) === undefined) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
   }
-  const ofDay = IDBKeyRange.bound(['quarter', midnightBefore(sentAt)], ['quarter', []]);
   const [today, run, collection] = await Promise.all([
-    sums.getAll(ofDay),
+    sums.getAll(since(midnightBefore(sentAt))),
     runId === undefined ? null : sumOf(sums, ['run', runId]),
     collectionId === undefined ? null : sumOf(sums, ['collection', collectionId]),
   ]);
   return { today: added(...today), run, collection };
 }
+
+/** What rows sent since a midnight add up to, in milliseconds since 1970: read off the sums where they are made by now. */
+export async function spentSince(midnight: number): Promise<Spending> {
+  const tx = (await database()).transaction(['ledger', 'sums']);
+  const sums = tx.objectStore('sums');
+  if ((await sums.getKey(keyOf(made))) !== undefined) return added(...(await sums.getAll(since(midnight))));
+  return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
+}
+
+const since = (midnight: number): IDBKeyRange => IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
 /** Keeps the sums of a row right, in the transaction that changes it. */
 export async function addUp(

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database } from '@/lib/browser/database';
@@ -112,5 +112,16 @@ describe('what a call is held against', () => {
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     await ledgerBook.enter(row(2), () => null);
     expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
+  });
+
+  it('is what a page shows of the day, who reads no row for it either', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(noon);
+    await (await database()).put('ledger', row(1));
+    expect(await ledgerRoom.today()).toEqual({ micros: 130, unpriced: 0, auto: 0 });
+    await ledgerBook.enter(row(2), () => null);
+    await ledgerBook.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect(await ledgerRoom.today()).toEqual({ micros: 260, unpriced: 0, auto: 0 });
+    expect(read).not.toHaveBeenCalled();
   });
 });
