@@ -1,14 +1,12 @@
-import { type ClipboardEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
+import { readLong } from './long-paste';
 
 interface Props {
   onText(text: string): void;
   onFile(file: File): void;
 }
-
-/** A text that is longer is read as it is pasted: some thousand lines put into a field make a browser stand still for seconds. */
-const mostInField = 5000;
 
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
 export function ListDrop({ onText, onFile }: Props) {
@@ -48,12 +46,6 @@ export function ListDrop({ onText, onFile }: Props) {
 function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
   const say = useWords();
   const [id, note] = [useId(), useId()];
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    if (text.length <= mostInField) return;
-    event.preventDefault();
-    onText(text);
-  };
   return (
     <div className="field">
       <label htmlFor={id}>{say('importPaste')}</label>
@@ -65,7 +57,7 @@ function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<
         rows={6}
         spellCheck={false}
         aria-describedby={note}
-        onPaste={paste}
+        onPaste={readLong(onText)}
       />
       <p id={note} className="note">
         {say('importPasteNote')}

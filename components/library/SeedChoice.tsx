@@ -1,12 +1,15 @@
 import { useId } from 'react';
 import type { SeedSource } from '@/lib/core/runs/seeds';
 import { useWords } from '../words';
+import { mostInField, readLong } from './long-paste';
 
 interface Props {
   source: SeedSource;
   selected: number;
   complete: number;
   text: string;
+  /** Videos that it names. */
+  pasted: number;
   /** Words of the pasted text that name no video. */
   without: number;
   onSource(source: SeedSource): void;
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** Where a crawl begins. */
-export function SeedChoice({ source, selected, complete, text, without, onSource, onType }: Props) {
+export function SeedChoice({ source, selected, complete, text, pasted, without, onSource, onType }: Props) {
   const say = useWords();
   const [name, note] = [useId(), useId()];
   const choices = [
@@ -40,21 +43,39 @@ export function SeedChoice({ source, selected, complete, text, without, onSource
       {source === 'selected' && selected === 0 && <p className="note">{say('crawlSelectFirst')}</p>}
       {source === 'pasted' && (
         <>
-          <textarea
-            className="paste"
-            dir="ltr"
-            rows={4}
-            spellCheck={false}
-            aria-label={say('crawlPasted')}
-            aria-describedby={note}
-            value={text}
-            onChange={({ target }) => onType(target.value)}
-          />
+          {text.length > mostInField ? (
+            <LongList videos={pasted} onAway={() => onType('')} />
+          ) : (
+            <textarea
+              className="paste"
+              dir="ltr"
+              rows={4}
+              spellCheck={false}
+              aria-label={say('crawlPasted')}
+              aria-describedby={note}
+              value={text}
+              onChange={({ target }) => onType(target.value)}
+              onPaste={readLong((long) => onType(`${text}\n${long}`))}
+            />
+          )}
           <p id={note} className="note">
             {without > 0 ? say.count('crawlWithout', without) : say('crawlPasteNote')}
           </p>
         </>
       )}
     </fieldset>
+  );
+}
+
+/** What was pasted is too long to stand in a field. */
+function LongList({ videos, onAway }: { videos: number; onAway(): void }) {
+  const say = useWords();
+  return (
+    <p>
+      <span role="status">{say.count('crawlLong', videos)}</span>{' '}
+      <button type="button" className="link" onClick={onAway}>
+        {say('crawlLongAway')}
+      </button>
+    </p>
   );
 }

@@ -55,6 +55,7 @@ function useSeeds(panel: Panel) {
     selected: selected.size,
     complete: complete.length,
     text,
+    pasted: pasted.seeds.length,
     without: pasted.without,
     onSource: choose,
     onType: type,

@@ -97,7 +97,9 @@ describe('popular videos', () => {
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
     await user.click(button('Use the assumed names'));
     await calm();
-    expect(panel.getState().settings.names[serviceUrl]).toMatchObject({ 'popularVideos.country': 'regionCode' });
+    expect(panel.getState().settings.names[serviceUrl]).toMatchObject({
+      'popularVideos.country': { name: 'regionCode', from: 'reader' },
+    });
     await user.click(button(/Get popular videos price not published/));
     await calm();
     expect(await begun()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
@@ -136,6 +138,18 @@ describe('related videos, in steps (REL-03)', () => {
     expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
     expect(screen.getByText(/not your own feed; country: unset, language: unset/)).toBeTruthy();
     expect(button('Get related videos $0.06413')).toBeTruthy();
+  });
+
+  it('begin at a list of hundreds of lines that never stands in a field, and can be put away', async () => {
+    const { user } = await opened();
+    await user.type(pasted(), 'tQ-4xkP09_s ');
+    await user.click(pasted());
+    await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
+    expect(screen.getByRole('status').textContent).toBe('1,001 videos of a list');
+    expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Ids or addresses that I paste' })).toBeNull();
+    await user.click(button('Put the list away'));
+    expect((pasted() as HTMLTextAreaElement).value).toBe('');
   });
 
   it('stop at the reader’s limit, which then stands on the button, and are begun with it', async () => {
