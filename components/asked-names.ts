@@ -1,8 +1,8 @@
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { CallName } from '@/lib/core/service/call-name';
 import type { MessageName } from '@/lib/core/words';
 
-/** What each endpoint is asked for, in the reader's words. */
-export const askedNames: Record<EndpointName, MessageName> = {
+/** What each endpoint, and the tool-calling entry point, is asked for, in the reader's words. */
+export const askedNames: Record<CallName, MessageName> = {
   captions: 'askedCaptions',
   batchVideos: 'askedBatchVideos',
   videos: 'askedVideos',
@@ -16,4 +16,7 @@ export const askedNames: Record<EndpointName, MessageName> = {
   thumbnailFiles: 'askedThumbnailFiles',
   audioFiles: 'askedAudioFiles',
   videoFiles: 'askedVideoFiles',
+  toolsBegin: 'askedToolsBegin',
+  toolsList: 'askedToolsList',
+  toolsCall: 'askedToolsCall',
 };

@@ -3,6 +3,7 @@ import { Icon } from '@/components/Icon';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { captionsAsked, questionFrom } from '@/lib/core/captions/track-question';
+import { isEndpoint } from '@/lib/core/service/call-name';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { usePrices } from './use-prices';
 
@@ -16,7 +17,7 @@ export function CaptionsUnanswered({ panel }: { panel: CaptionsStore }) {
   const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
-  const question = questionFrom(newest);
+  const question = isEndpoint(newest.name) ? questionFrom({ name: newest.name, asked: newest.asked }) : null;
   const asking = question && priceOf('captions', captionsAsked(subject.videoId, question));
   const leaveAll = () => Promise.all(entries.map(({ id }) => leave(id)));
   const sendAgain = async () => {

@@ -1,5 +1,6 @@
 import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
+import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Micros } from '@/lib/core/service/price';
 import { settleFor } from '@/lib/core/service/quote';
@@ -32,9 +33,11 @@ export async function reconcile({ sent, settle, held, settings, now }: Unsettled
 
 /** What the kept answer says was billed, or else the quote. */
 function billOf(row: LedgerEntry, held: HeldAnswer, { ownPrices }: Settings): Micros | null {
-  const read = readAnswer<EndpointName>(row.name, held);
+  const { name } = row;
+  if (!isEndpoint(name)) return row.quoted;
+  const read = readAnswer<EndpointName>(name, held);
   // The row was written from a question to this endpoint, which the book keeps without its type.
-  return read.ok ? settleFor(row.name, row.asked as Asked<EndpointName>, read.value.value, ownPrices) : row.quoted;
+  return read.ok ? settleFor(name, row.asked as Asked<EndpointName>, read.value.value, ownPrices) : row.quoted;
 }
 
 /**

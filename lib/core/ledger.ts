@@ -1,5 +1,5 @@
 import { refusalsMayBeBilled } from './service/assumptions';
-import type { EndpointName } from './service/endpoints';
+import type { CallName } from './service/call-name';
 import { type FailureKind, wasSent } from './service/failure';
 import { type Micros, type Quote, quotedMicros } from './service/price';
 import { priceVersion } from './service/price-version';
@@ -14,13 +14,17 @@ export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';
 export interface LedgerEntry {
   /** Grows with time, so that rows sort by it. */
   id: string;
-  name: EndpointName;
+  name: CallName;
   /** The question, without anything secret. */
   asked: unknown;
   /** The key of the question; the same question asked twice has it twice. */
   key: string;
   videoId: string | null;
   by: 'reader' | 'auto' | 'watch';
+  /** Whom it was asked of; not there in rows from before there was more than one. `name` as it was called then. */
+  connection?: { id: string; name: string };
+  /** The tool that was called. */
+  tool?: string;
   /** The run and the collection that it was for; not there where it was for none. */
   runId?: string;
   collectionId?: string;
@@ -63,7 +67,7 @@ export interface Spendings {
 export interface Attempt
   extends Pick<
     LedgerEntry,
-    'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'runId' | 'collectionId' | 'step'
+    'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'connection' | 'tool' | 'runId' | 'collectionId' | 'step'
   > {
   mark: string;
   quote: Quote;

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../ledger';
 import type { Run, Step } from '../runs/run';
 import type { SavedQuery } from '../runs/saved-query';
 import type { HeldAnswer } from '../service/call';
+import { isEndpoint } from '../service/call-name';
 import type { Asked, EndpointName } from '../service/endpoints';
 import type { Capture } from './capture';
 import { isBareList, isRowAbout, rowTexts } from './row-texts';
@@ -53,9 +54,16 @@ export function captureWithout(capture: Capture, videoId: string, rows: number):
 
 /** The row stays, because the money was spent; what it was spent on is no longer said. */
 export const entryWithout = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
-  ...questionWithout(entry, videoId),
+  ...entry,
+  ...askedWithout(entry, videoId),
   videoId: entry.videoId === videoId ? null : entry.videoId,
 });
+
+/** Of a tool's arguments only the id is known: the key that is made of them goes without it. */
+function askedWithout({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
+  if (isEndpoint(name)) return questionWithout({ name, asked, key }, videoId);
+  return { asked: without(asked, videoId), key: key.replaceAll(videoId, '') };
+}
 
 /** A question that is about this video alone and was not asked yet is asked no more; an answer to one comes to nothing. */
 export function stepWithout({ came, ...step }: Step, videoId: string): Step {

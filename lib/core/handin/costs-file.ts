@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../ledger';
+import { isEndpoint } from '../service/call-name';
 import { endpoints } from '../service/endpoints';
 import type { Micros } from '../service/price';
 import type { ExportFile } from './export-file';
@@ -17,7 +18,7 @@ export const costsTable: SmallTable<LedgerEntry> = {
     column('answered_at', 'time', 'columnAnsweredAt', ({ answeredAt }) =>
       answeredAt === null ? null : stamp(answeredAt),
     ),
-    column('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
+    column('endpoint', 'text', 'columnEndpoint', ({ name }) => (isEndpoint(name) ? endpoints[name].route : name)),
     column('run_id', 'text', 'columnRunId', ({ runId }) => runId ?? null),
     column('quoted_usd', 'text', 'columnQuoted', ({ quoted }) => dollars(quoted)),
     column('billed_usd', 'text', 'columnBilled', ({ billed }) => dollars(billed)),
