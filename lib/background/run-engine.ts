@@ -1,6 +1,7 @@
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { Journal, RunParts } from './run-ports';
 import { askStep, storeReceived } from './run-step';
+import { besideOthers, type SideBySide } from './side-by-side';
 
 export interface RunEngine {
   /** Works off what the journal says. Resolves once every run that can go is going, not when they end. */
@@ -18,6 +19,7 @@ export interface RunEngine {
  */
 export function createRunEngine(parts: RunParts): RunEngine {
   const { room } = parts;
+  const beside = besideOthers(room);
   const working = new Map<string, Promise<void>>();
   let woken: Promise<void> | undefined;
 
@@ -25,7 +27,7 @@ export function createRunEngine(parts: RunParts): RunEngine {
   const again = new Set<string>();
   const work = (runId: string) => {
     if (working.has(runId)) return void again.add(runId);
-    const done = parts.stayAwake(workOff(parts, runId)).finally(() => {
+    const done = parts.stayAwake(workOff(parts, beside, runId)).finally(() => {
       working.delete(runId);
       if (again.delete(runId)) work(runId);
     });
@@ -58,13 +60,13 @@ async function wake({ room, awake, inFirstLife }: RunParts): Promise<void> {
   await inFirstLife(room.close);
 }
 
-async function workOff(parts: RunParts, runId: string): Promise<void> {
+async function workOff(parts: RunParts, beside: SideBySide, runId: string): Promise<void> {
   const { room } = parts;
   const run = await room.run(runId);
   if (!run) return;
-  const journal: Journal = { run, steps: await room.steps(runId) };
+  const journal: Journal = { run, steps: await room.steps(runId), beside: new Map() };
   try {
-    while ((await turn(parts, journal)) === 'on');
+    while ((await turn(parts, beside, journal)) === 'on');
   } catch (error) {
     // A mistake of ours must not ask again every minute: the reader is told, and says whether to go on.
     await room.hold(runId, { is: 'failure', failure: { kind: 'interrupted' } });
@@ -73,7 +75,7 @@ async function workOff(parts: RunParts, runId: string): Promise<void> {
 }
 
 /** What is received is stored, also of a run that no longer goes; then the next question is asked while it goes. */
-async function turn(parts: RunParts, journal: Journal): Promise<'on' | 'held' | 'over'> {
+async function turn(parts: RunParts, beside: SideBySide, journal: Journal): Promise<'on' | 'held' | 'over'> {
   const { room } = parts;
   const { id } = journal.run;
   const received = await room.first(id, 'received');
@@ -87,7 +89,7 @@ async function turn(parts: RunParts, journal: Journal): Promise<'on' | 'held' | 
     journal.run = { ...journal.run, toldMissing: true };
     return 'held';
   }
-  return askStep(parts, journal, step);
+  return beside.ask(journal, step, (left) => askStep(parts, journal, left));
 }
 
 async function over({ room }: RunParts, runId: string): Promise<'over'> {

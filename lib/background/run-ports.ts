@@ -1,3 +1,4 @@
+import type { Source } from '@/lib/core/evidence/taken-over';
 import type { Result } from '@/lib/core/result';
 import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
 import type { Call, HeldAnswer, Told } from '@/lib/core/service/call';
@@ -10,6 +11,18 @@ import type { Settings } from '@/lib/core/settings';
 export interface Journal {
   run: Run;
   steps: Step[];
+  /** What others were told since the run began, by its capture, so that none is read twice; `null` for what is no use. */
+  beside: Map<string, Source | null>;
+}
+
+/** What of a step is left to ask. */
+export interface Unshared {
+  /** `null` where nothing of its run may be asked now. */
+  step: Step | null;
+  /** All that is left is under way elsewhere. */
+  waits: boolean;
+  /** The journal is another. */
+  changed: boolean;
 }
 
 type Written<T> = Promise<Result<T, { kind: 'storage-full' }>>;
@@ -22,6 +35,8 @@ export interface RunRoom {
   run(runId: string): Promise<Run | undefined>;
   steps(runId: string): Promise<Step[]>;
   first(runId: string, state: StepState): Promise<Step | undefined>;
+  /** Takes over for free what others were told since the run began, and leaves out what others have under way. */
+  unshared(journal: Journal, step: Step, underWay: readonly Step[]): Written<Unshared>;
   receive(step: Step, answer: HeldAnswer, cacheHit: boolean): Written<Step | null>;
   answer(step: Step): Promise<HeldAnswer | undefined>;
   store(journal: Journal, step: Step, told: Told<EndpointName>): Written<'stored' | 'gone'>;

@@ -1,4 +1,5 @@
 import type { Result } from '@/lib/core/result';
+import { idsAsked } from '@/lib/core/runs/beside';
 import { ruleOf } from '@/lib/core/runs/kinds';
 import type { Plan } from '@/lib/core/runs/plan';
 import { concerns, runAfter, stepAfter, type Word } from '@/lib/core/runs/reader-word';
@@ -38,8 +39,13 @@ export const runJournal = {
     const { store } = (await database()).transaction('steps');
     if (known.length === 0) return store.getAll(allOf(runId));
     const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
+    const before = new Map(known.map((step) => [step.n, step]));
+    // Where another's question told of some meanwhile, that is a step of its own, and those that are planned are packed anew.
+    const isRepacked = keys.flat().some(([, n]) => !before.has(n));
+    const isSame = (step: Step | undefined, state: Step['state'] | undefined) =>
+      step?.state === state && !(isRepacked && state === 'planned');
     const steps = keys.flatMap((some, at) =>
-      some.map(async ([, n]) => (known[n]?.state === stepStates[at] ? known[n] : store.get([runId, n]))),
+      some.map(async ([, n]) => (isSame(before.get(n), stepStates[at]) ? before.get(n) : store.get([runId, n]))),
     );
     return (await Promise.all(steps)).filter((step) => step !== undefined).sort((one, other) => one.n - other.n);
   },
@@ -70,10 +76,17 @@ export const runJournal = {
       if (run) await tx.objectStore('runs').put({ ...run, budget });
     }),
 
-  /** The ids that a run asked for and that were not returned, each once. */
+  /** The ids that a run asked for and that were not returned, each once; also where another's question told so. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
-    const captures = await (await database()).getAllFromIndex('captures', 'run', id);
-    return [...new Set(captures.filter((one) => one.collectionId === collectionId).flatMap(({ missing }) => missing))];
+    const db = await database();
+    const steps = await db.getAll('steps', allOf(id));
+    const asked = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
+    const missing = asked.map(async (step) => {
+      const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
+      const wanted = new Set(idsAsked(step));
+      return capture ? capture.missing.filter((one) => wanted.has(one)) : [];
+    });
+    return [...new Set((await Promise.all(missing)).flat())];
   },
 
   watch: (heard: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], heard),

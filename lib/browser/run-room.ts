@@ -6,6 +6,8 @@ import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import { database } from './database';
 import { extensionVersion } from './extension-version';
+import { heldBy } from './held-by-step';
+import { unshared } from './run-beside';
 import { storeAnswer } from './run-store';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
@@ -31,6 +33,8 @@ export const runRoom = {
     const keys = await (await database()).getAllKeysFromIndex('steps', 'state', 'received');
     return [...new Set(keys.map(([runId]) => runId))];
   },
+
+  unshared,
 
   /**
    * Puts an answer beside its step, before the call is settled: from then on nothing can lose it. `cacheHit`: it was given from
@@ -127,13 +131,3 @@ const heldBecause = (run: Run, hold: Hold | null): Run => ({
   hold,
   ...(hold?.is === 'missing' && { toldMissing: true }),
 });
-
-async function heldBy({ name, asked, came, captureId }: Step): Promise<HeldAnswer | undefined> {
-  if (!came || captureId === null) return undefined;
-  const kept = await (await database()).get('bodies', captureId);
-  const { key, videoId, requestedAt, receivedAt, status, contentType } = came;
-  const body = kept && new TextDecoder().decode(kept.body);
-  return body === undefined
-    ? undefined
-    : { key, name, asked, videoId, requestedAt, receivedAt, status, contentType, body };
-}

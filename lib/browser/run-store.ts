@@ -95,6 +95,7 @@ async function write(tx: Storing, { run, steps }: Journal, done: Done): Promise<
 }
 
 function keepUp({ steps }: Journal, { done, next }: { done: Done; next: Step[] }): void {
-  steps[done.n] = done;
+  const at = steps.findIndex(({ n }) => n === done.n);
+  steps[at < 0 ? steps.length : at] = done;
   steps.push(...next);
 }

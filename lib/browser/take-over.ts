@@ -59,13 +59,25 @@ export const takeOver = {
   },
 };
 
-/** `null` where nothing came of it: its body or the collection was forgotten meanwhile, or another window was quicker. */
-async function taking(collectionId: string, take: Take): Promise<Result<TakenKeys[number] | null, Full>> {
-  const made = takenOver(take, await bytesOf(take.source));
-  if (!made) return ok(null);
+/** Evidence that is taken over, and its body; `null` where the answer that it is taken of was forgotten meanwhile. */
+export async function evidenceOf(
+  collectionId: string,
+  take: Take,
+  asked = false,
+): Promise<{ capture: Capture; body: Uint8Array<ArrayBuffer> } | null> {
+  const made = takenOver(take, await bytesOf(take.source), asked);
+  if (!made) return null;
   const body = utf8(made.body);
   const id = `${padded(made.capture.receivedAt)}-${world.mark()}`;
-  const capture: Capture = { ...made.capture, collectionId, id, sha256: await sha256(body), bytes: body.byteLength };
+  return { capture: { ...made.capture, collectionId, id, sha256: await sha256(body), bytes: body.byteLength }, body };
+}
+
+/** `null` where nothing came of it: its body or the collection was forgotten meanwhile, or another window was quicker. */
+async function taking(collectionId: string, take: Take): Promise<Result<TakenKeys[number] | null, Full>> {
+  const made = await evidenceOf(collectionId, take);
+  if (!made) return ok(null);
+  const { capture, body } = made;
+  const { id } = capture;
   return writing(['captures', 'bodies', 'collections'], async (tx) => {
     const [there, same] = await Promise.all([
       tx.objectStore('collections').getKey(collectionId),
@@ -77,7 +89,8 @@ async function taking(collectionId: string, take: Take): Promise<Result<TakenKey
   });
 }
 
-const isSame = (one: Capture, other: Capture): boolean =>
+/** The same answer, in the same collection. */
+export const isSame = (one: Capture, other: Capture): boolean =>
   one.collectionId === other.collectionId && one.receivedAt === other.receivedAt;
 
 async function bytesOf({ capture, key }: Source): Promise<Uint8Array> {
@@ -87,7 +100,7 @@ async function bytesOf({ capture, key }: Source): Promise<Uint8Array> {
 }
 
 /** Details that were asked for beside a video since: few, because each was a click, and found by their keys. */
-async function askedBeside(since: number): Promise<Source[]> {
+export async function askedBeside(since: number): Promise<Source[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
   const answers = await Promise.all(keys.filter(isOfDetails).map((key) => db.get('answers', key)));
@@ -108,4 +121,4 @@ function asSource(answer: HeldAnswer): Source[] {
 }
 
 /** Thirteen digits of milliseconds last until the year 2286; text sorts like the time. */
-const padded = (time: number): string => String(time).padStart(13, '0');
+export const padded = (time: number): string => String(time).padStart(13, '0');

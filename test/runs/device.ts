@@ -13,12 +13,15 @@ import { billedBy } from '../e2e/billed';
 export const study = 'study';
 
 /** A run as a page begins it; gives back its id. */
-export async function begin(plan: Plan, budget: number | null = null): Promise<string> {
-  if (!(await (await database()).get('collections', study)))
-    await collectionRoom.put(newCollection(study, 'A study', 0));
-  const before = new Set((await runJournal.runs(study)).map(({ id }) => id));
-  await runJournal.begin({ plan, budget, collectionId: study });
-  const begun = (await runJournal.runs(study)).find(({ id }) => !before.has(id));
+export const begin = (plan: Plan, budget: number | null = null): Promise<string> => beginIn(study, plan, budget);
+
+/** The same in another collection, which is made where it is not there. */
+export async function beginIn(collectionId: string, plan: Plan, budget: number | null = null): Promise<string> {
+  if (!(await (await database()).get('collections', collectionId)))
+    await collectionRoom.put(newCollection(collectionId, 'A study', 0));
+  const before = new Set((await runJournal.runs(collectionId)).map(({ id }) => id));
+  await runJournal.begin({ plan, budget, collectionId });
+  const begun = (await runJournal.runs(collectionId)).find(({ id }) => !before.has(id));
   return begun?.id ?? '';
 }
 

@@ -15,9 +15,12 @@ export function serveForFile(): void {
 
 /** Each test begins on an empty device, with an empty bill. */
 export function beginAnew(): void {
-  beforeEach(async () => {
-    vi.stubGlobal('indexedDB', new IDBFactory());
-    await fetch(service.bill, { method: 'DELETE' });
-  });
+  beforeEach(anew);
   afterEach(closeDatabase);
+}
+
+export async function anew(): Promise<void> {
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await fetch(service.bill, { method: 'DELETE' });
 }

@@ -23,6 +23,11 @@ export interface Take {
   ids: VideoId[];
 }
 
+type Answered = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
+/** The videos that an answer told of, and those asked for by id that it did not: they are missing (COL-05). */
+export const answeredBy = ({ unmatched, name, asked, ids }: Answered): VideoId[] =>
+  name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as Asked<'batchVideos'>).ids])] : ids;
+
 /** Where a capture was taken over from: the answer to a larger question, of which it has some rows. */
 export interface TakenFrom {
   /** `null` where it was asked beside a video. */
@@ -56,13 +61,17 @@ export function offersOf(sources: readonly Source[], { fields, lang, since }: Wa
   const offers = new Map<VideoId, Source>();
   for (const source of sources) {
     const isWanted = isObservation(source) && source.receivedAt > since;
-    if (!isWanted || langOf(source.asked) !== lang || !coversFields(source.asked, fields)) continue;
+    if (!isWanted || !tellsOf(source.asked, { fields, lang })) continue;
     for (const id of source.ids) {
       if (source.receivedAt > (offers.get(id)?.receivedAt ?? 0)) offers.set(id, source);
     }
   }
   return offers;
 }
+
+/** Whether an answer to a question tells what is wanted, in its language. */
+export const tellsOf = (asked: unknown, { fields, lang }: Omit<Wanted, 'since'>): boolean =>
+  langOf(asked) === lang && coversFields(asked, fields);
 
 /** What to take of which answer, so that each of the videos comes once. Those that nobody offers are left out. */
 export function takesOf(ids: readonly VideoId[], offers: ReadonlyMap<VideoId, Source>): Take[] {
@@ -98,25 +107,30 @@ const sightOf = ({ requestedAt, receivedAt }: Pick<Capture, 'requestedAt' | 'rec
 /**
  * An answer of elsewhere as evidence of another collection: the rows of the wanted videos in the very text that came, as if they
  * alone had been asked for, with all that is known of where they come from (PRV-01). `null` where its body has none of them.
+ * `asked`: all of them were asked for by id, and those that its body has not are missing.
  */
-export function takenOver({ source, ids }: Take, bytes: Uint8Array): { capture: Made; body: string } | null {
+export function takenOver(
+  { source, ids }: Take,
+  bytes: Uint8Array,
+  asked = false,
+): { capture: Made; body: string } | null {
   const wanted = new Set<unknown>(ids);
   const rows = [...rowTexts(bytes)].filter((text) => wanted.has(idIn(text)));
   const body = `{"data":[${rows.join(',')}]}`;
-  const { capture: own, name, asked, ids: _, ...rest } = source;
+  const { capture: own, name, asked: whole, ids: _, ...rest } = source;
   const here = new Set(rows.map(idIn));
   const question = questionOf(
     source,
-    ids.filter((id) => here.has(id)),
+    ids.filter((id) => asked || here.has(id)),
   );
   const held: HeldAnswer = { ...rest, ...question, videoId: aboutOf(question.name, question.asked), body };
-  const told = rows.length > 0 ? readAnswer(question.name, held) : null;
+  const told = rows.length > 0 || (asked && bytes.length > 0) ? readAnswer(question.name, held) : null;
   if (!told?.ok) return null;
   const { columns } = capturedFrom(told.value);
   const { body: _text, videoId, ...answer } = held;
   const taken: TakenFrom = {
     ...{ collectionId: own?.collectionId ?? null, captureId: own?.id ?? null },
-    ...{ name, asked: countedIds(asked) },
+    ...{ name, asked: countedIds(whole) },
   };
   const from = { runId: own?.runId ?? '', step: own?.step ?? 0, extVersion: own?.extVersion ?? '' };
   return {

@@ -14,11 +14,22 @@ interface Priced {
 
 /** What a run can still come to at most: what its plan may ask, without what left this device already. */
 export function restPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], own: OwnPrices): PlanPrice {
-  const rest = ruleOf(plan)
-    .worst(plan)
-    .map(({ question: { name, asked }, times }) => ({ name, quote: quoted(name, asked, own), times }));
+  const { completes, worst } = ruleOf(plan);
+  // All that it may ask stands in its journal from the first; what others asked meanwhile is out of it.
+  if (completes) return sumOfPlanned(steps, own);
+  const rest = worst(plan).map(({ question: { name, asked }, times }) => ({
+    name,
+    quote: quoted(name, asked, own),
+    times,
+  }));
   for (const { name, asked, state } of steps) if (state !== 'planned') takeOne(rest, name, quoted(name, asked, own));
   return { calls: rest.reduce((sum, { times }) => sum + times, 0), quote: sumOf(rest) };
+}
+
+function sumOfPlanned(steps: readonly Step[], own: OwnPrices): PlanPrice {
+  const planned = steps.filter(({ state }) => state === 'planned');
+  const prices = planned.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }));
+  return { calls: planned.length, quote: sumOf(prices) };
 }
 
 /** What was asked may be of a price that the plan did not foresee: then one of the same endpoint counts as asked. */

@@ -5,6 +5,7 @@ import type { VideoId } from '../service/ids';
 import type { Micros, Quote } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { answerTime } from './answer-time';
+import { idsAsked } from './beside';
 import { type PlanPrice, quoted, sumOf } from './plan-price';
 import { restPrice } from './rest-price';
 import type { Run, Step, StepState } from './run';
@@ -35,6 +36,8 @@ export interface RunView extends Run {
   wanted: number | null;
   /** Of those, how many were asked for and are answered. */
   answered: number;
+  /** Of those, how many somebody else's question told of meanwhile: for them nothing was asked. */
+  free: number;
   found: number;
   /** Of the found, how many the collection did not have. */
   fresh: number;
@@ -72,13 +75,13 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
     possible: unansweredIn(run, steps, own),
-    pending: steps.filter((step) => isPending(run, step)).flatMap(({ asked }) => idsIn(asked)),
-    stored: steps.flatMap(({ state, captureId, asked }) =>
-      state === 'stored' && captureId !== null ? [{ captureId, ids: idsIn(asked) }] : [],
+    pending: steps.filter((step) => isPending(run, step)).flatMap(idsAsked),
+    stored: steps.flatMap((step) =>
+      step.state === 'stored' && step.captureId !== null ? [{ captureId: step.captureId, ids: idsAsked(step) }] : [],
     ),
     answeredAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
-      state === 'refused' && failure ? [{ n, ids: idsIn(asked).length, failure }] : [],
+      state === 'refused' && failure ? [{ n, ids: idsAsked({ asked }).length, failure }] : [],
     ),
     rest,
     ...speedOf(run, steps, entries, rest.calls),
@@ -98,10 +101,12 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
 }
 
 function foundBy(steps: readonly Step[]) {
-  const sum = { answered: 0, found: 0, fresh: 0, missing: 0, told: null as number | null };
-  for (const { asked, found } of steps) {
+  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, told: null as number | null };
+  for (const { asked, attempts, found } of steps) {
     if (!found) continue;
-    sum.answered += idsIn(asked).length;
+    const { length } = idsAsked({ asked });
+    sum.answered += length;
+    if (attempts === 0) sum.free += length;
     sum.found += found.ids.length;
     sum.fresh += found.fresh;
     sum.missing += found.missing;
@@ -119,7 +124,7 @@ function countsOf(steps: readonly Step[]): Record<StepState, number> {
 function unansweredIn(run: Run, steps: readonly Step[], own: OwnPrices): Unanswered | null {
   const possible = steps.filter(({ state }) => state === 'possible');
   if (possible.length === 0) return null;
-  const idsOf = possible.map(({ asked }) => idsIn(asked));
+  const idsOf = possible.map(idsAsked);
   const again = possible.map(({ name, asked }) => ({ times: 1, quote: quoted(name, asked, own) }));
   const rest = restPrice(run, steps, own);
   const goesOn = run.state === 'held' && rest.calls > 0;
@@ -134,9 +139,3 @@ function unansweredIn(run: Run, steps: readonly Step[], own: OwnPrices): Unanswe
 
 const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
   state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
-
-/** The ids that a question names; none where it is about something else. The plan that made it had them as ids of videos. */
-const idsIn = (asked: unknown): readonly VideoId[] => {
-  const { ids } = asked as { ids?: VideoId[] };
-  return Array.isArray(ids) ? ids : [];
-};

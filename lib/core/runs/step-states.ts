@@ -4,8 +4,8 @@ import type { Came, Found, Question, Step } from './run';
 /** How the journal of one question changes (COL-04). Times in milliseconds since 1970. */
 
 /** A question that was not asked yet. */
-export const plannedStep = (question: Question, runId: string, n: number): Step => ({
-  ...question,
+export const plannedStep = ({ name, asked, note }: Question, runId: string, n: number): Step => ({
+  ...{ name, asked, note },
   ...{ runId, n, state: 'planned', attempts: 0, sentAt: null },
   ...{ captureId: null, failure: null, found: null },
 });
