@@ -5,7 +5,7 @@ import { useWords } from '../words';
 interface Props {
   /** The parameters that are sent and that the service's document does not name. */
   keys: readonly UnsaidNameKey[];
-  /** What the reader set, for this service. */
+  /** What is known of the names of this service. */
   names: LearnedNames;
   onOptions(): void;
 }
@@ -14,7 +14,7 @@ interface Props {
 export function AssumedNames({ keys, names, onOptions }: Props) {
   const say = useWords();
   const assumed = keys.filter((key) => !names[key]);
-  const set = keys.filter((key) => names[key]);
+  const set = keys.filter((key) => typeof names[key]?.name === 'string');
   const listed = (some: readonly UnsaidNameKey[]) =>
     new Intl.ListFormat(say.locale).format(some.map((key) => `“${nameOf(key, names)}”`));
   const change = (

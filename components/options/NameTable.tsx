@@ -17,7 +17,7 @@ export function NameTable({ learned, onName }: Props) {
   return (
     <ul className="book">
       {keys.map((key) => (
-        <NameRow key={key} of={key} learned={learned[key]} onName={(name) => onName(key, name)} />
+        <NameRow key={key} of={key} learned={learned[key]?.name} onName={(name) => onName(key, name)} />
       ))}
     </ul>
   );
@@ -29,7 +29,8 @@ function NameRow({
   onName,
 }: {
   of: UnsaidNameKey;
-  learned: string | undefined;
+  /** `null`: the assumed name is not taken, and the true one is not known. */
+  learned: string | null | undefined;
   onName: (name: string | null) => void;
 }) {
   const say = useWords();
@@ -39,7 +40,9 @@ function NameRow({
   const leave = () => {
     const name = typed?.trim();
     type(null);
-    if (name && name !== (learned ?? assumed)) onName(name === assumed ? null : name);
+    if (!name || name === (learned === undefined ? assumed : learned)) return;
+    // To type the assumed name goes back to it, unless it was found to be wrong: then the reader insists.
+    onName(name === assumed && learned !== null ? null : name);
   };
   return (
     <li>
@@ -54,7 +57,7 @@ function NameRow({
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          value={typed ?? learned ?? assumed}
+          value={typed ?? (learned === undefined ? assumed : (learned ?? ''))}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && leave()}

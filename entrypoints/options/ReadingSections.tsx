@@ -11,6 +11,7 @@ import { ThemeSetting } from '@/components/options/ThemeSetting';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
+import { setByReader } from '@/lib/core/learning/finding';
 import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
@@ -101,7 +102,7 @@ function Names({ chosen }: { chosen: ChosenStore }) {
   const learned = names[serviceUrl] ?? {};
   const change = (key: UnsaidNameKey, name: string | null) => {
     const { [key]: _, ...others } = learned;
-    const here = name === null ? others : { ...others, [key]: name };
+    const here = name === null ? others : { ...others, [key]: setByReader(name, Date.now()) };
     void chosen.getState().changeSettings({ names: { ...names, [serviceUrl]: here } });
   };
   return (

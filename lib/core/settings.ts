@@ -3,6 +3,7 @@ import { firstCollection } from './collection';
 import { type Addresses, addressesOf, Connection, firstConnection } from './connection';
 import { mediaOrders } from './files/media-orders';
 import { backupTroubles } from './keeping/schedule';
+import { LearnedName } from './learning/finding';
 import { once } from './once';
 import type { Micros } from './service/price';
 import { mostPages } from './service/related-pages';
@@ -129,8 +130,8 @@ export const Settings = once(() =>
     pace: z.prefault(PaceLimits(), {}),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
-    /** Corrected parameter names, by service address. */
-    names: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+    /** What was learned of parameter names, by service address. */
+    names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountState, accountToAsk } from '@/lib/background/account-state';
+import { setByReader } from '@/lib/core/learning/finding';
 import { defaultSettings } from '@/lib/core/settings';
 import { noon } from '../fakes';
 
@@ -10,7 +11,7 @@ const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
   settings: async () => ({
     ...defaultSettings,
     serviceUrl: given.serviceUrl ?? serviceUrl,
-    names: { [serviceUrl]: { 'videos.ids': 'id' } },
+    names: { [serviceUrl]: { 'videos.ids': setByReader('id', 0) } },
   }),
   token: async () => (given.token === undefined ? token : given.token),
   isPermitted: async (origin: string) => origin === 'https://service.example',
@@ -39,7 +40,7 @@ describe('what pages may know of the account', () => {
 
 describe('what the client needs to ask', () => {
   it('has the names that the reader corrected for this service, and for no other', async () => {
-    expect(await accountToAsk(parts())).toEqual({ serviceUrl, token, names: { 'videos.ids': 'id' } });
+    expect(await accountToAsk(parts())).toEqual({ serviceUrl, token, names: { 'videos.ids': setByReader('id', 0) } });
     expect(await accountToAsk(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
   });
 });

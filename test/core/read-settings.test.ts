@@ -28,7 +28,11 @@ describe('settings as they were stored', () => {
     ],
     ['a wrong group', { budgets: 'many', follow: false }, { follow: false }],
     ['a list with one wrong entry', { languages: ['da', 7], follow: false }, { follow: false }],
-    ['one wrong name of many', { names: { a: { b: 'c', d: 1 } } }, { names: { a: { b: 'c' } } }],
+    [
+      'one wrong name of many',
+      { names: { a: { b: 'c', d: 1 } } },
+      { names: { a: { b: { name: 'c', from: 'reader', evidence: '', at: 0 } } } },
+    ],
     [
       'several wrong fields',
       { theme: 1, mode: 2, auto: { on: 'yes', perDay: 5 } },

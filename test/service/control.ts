@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { type LearnedNames, unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { unsaidNames } from '../../lib/core/service/assumptions.ts';
 import { Fault } from './faults.ts';
 import { toolSwitchShape } from './mcp/tool-switches.ts';
 import { Oddity } from './oddities.ts';
@@ -7,7 +7,7 @@ import { type Service, unsaid } from './service.ts';
 
 const Switches = z
   .object({
-    names: z.record(z.string()).transform((names) => names as LearnedNames),
+    names: z.record(z.string()).transform((names) => names as Service['switches']['names']),
     rawText: z.boolean(),
     speechToTextSeconds: z.number().min(0),
     linkHours: z.number(),

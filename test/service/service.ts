@@ -1,4 +1,4 @@
-import { type LearnedNames, nameOf, type UnsaidNameKey } from '../../lib/core/service/assumptions.ts';
+import { type UnsaidNameKey, unsaidNames } from '../../lib/core/service/assumptions.ts';
 import type { Bill } from './billing.ts';
 import type { Faults } from './faults.ts';
 import type { ToolSessions } from './mcp/sessions.ts';
@@ -12,7 +12,7 @@ import type { World } from './world/shape.ts';
 /** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
 export interface Switches extends ToolSwitches {
   /** Other names for the parameters that the document does not show. */
-  names: LearnedNames;
+  names: Partial<Record<UnsaidNameKey, string>>;
   /** `text` and `csv` captions come as they are, not as a JSON string. */
   rawText: boolean;
   /** How long speech-to-text takes, in seconds. */
@@ -72,4 +72,5 @@ export interface Service {
 }
 
 /** The name under which this service takes a parameter that the document does not show. */
-export const unsaid = (service: Service, key: UnsaidNameKey): string => nameOf(key, service.switches.names);
+export const unsaid = (service: Service, key: UnsaidNameKey): string =>
+  service.switches.names[key] ?? unsaidNames[key].assumed;

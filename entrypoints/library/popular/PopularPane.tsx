@@ -35,7 +35,7 @@ export function PopularPane({ panel }: { panel: Panel }) {
   const { serviceUrl, names } = useStore(panel, (state) => state.settings);
   const learned = names[serviceUrl] ?? {};
   const { changeSettings, openOptions } = panel.getState();
-  const use = () => void changeSettings({ names: { ...names, [serviceUrl]: withPopularNames(learned) } });
+  const use = () => void changeSettings({ names: { ...names, [serviceUrl]: withPopularNames(learned, Date.now()) } });
   return (
     <SourceFrame
       heading={say('libraryPopular')}

@@ -1,3 +1,4 @@
+import { type LearnedName, setByReader } from '../learning/finding';
 import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '../service/assumptions';
 
 /** Every parameter of GET /popularVideos that the interface document does not name. */
@@ -8,8 +9,8 @@ export const popularNames = (Object.keys(unsaidNames) as UnsaidNameKey[]).filter
 /** Whether the names are known to the reader: learned, set, or the assumed ones chosen. Until then nothing is asked. */
 export const arePopularNamesSet = (names: LearnedNames): boolean => popularNames.every((key) => names[key]);
 
-/** The names of a service with the assumed ones chosen for popular videos; what the reader set stays. */
-export const withPopularNames = (names: LearnedNames): LearnedNames => ({
-  ...Object.fromEntries(popularNames.map((key) => [key, unsaidNames[key].assumed])),
+/** The names of a service with the assumed ones chosen for popular videos; what is known stays. `at` in milliseconds since 1970. */
+export const withPopularNames = (names: Record<string, LearnedName>, at: number): Record<string, LearnedName> => ({
+  ...Object.fromEntries(popularNames.map((key) => [key, setByReader(unsaidNames[key].assumed, at)])),
   ...names,
 });

@@ -47,11 +47,12 @@ export const unsaidNames = {
 } as const satisfies Record<string, UnsaidName>;
 
 export type UnsaidNameKey = keyof typeof unsaidNames;
-/** What the reader corrected, for one service address. */
-export type LearnedNames = Partial<Record<UnsaidNameKey, string>>;
+/** What is known of the names of one service; `null`: it does not take the assumed one, and the true one is not known. */
+export type LearnedNames = Partial<Record<UnsaidNameKey, { name: string | null }>>;
 
-/** The name to send for one unsaid parameter. */
-export const nameOf = (key: UnsaidNameKey, learned: LearnedNames): string => learned[key] ?? unsaidNames[key].assumed;
+/** The name to show and send for one unsaid parameter. One that is not known stands as assumed, and is never sent. */
+export const nameOf = (key: UnsaidNameKey, learned: LearnedNames): string =>
+  learned[key]?.name ?? unsaidNames[key].assumed;
 
 /** An older public price list, in millionths of a dollar. A hint to show, never a price to count with. */
 export const hintMicros = {

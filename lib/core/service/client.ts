@@ -6,11 +6,11 @@ import { type LearnedNames, waitSeconds } from './assumptions';
 import { type BaseAddress, baseAddressFrom } from './base-address';
 import type { Answer, Call, HeldAnswer } from './call';
 import { type Asked, type EndpointName, rowOf } from './endpoints';
-import type { Failure } from './failure';
+import type { Failure, Problem } from './failure';
 import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
-import { requestFor, type ServiceRequest } from './request';
+import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
@@ -61,8 +61,16 @@ function readyFrom<N extends EndpointName>(
   if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
   const question = rowOf(name).asked.safeParse(asked);
   if (!question.success) return fail({ kind: 'wrong-question', problems: problemsOf(question.error) });
+  const nameless = wordsWithoutName(name, question.data, names);
+  if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
   return ok({ name, asked: question.data, address: address.value, token, names });
 }
+
+const withoutName = (path: string): Problem => ({
+  path,
+  code: 'no_name',
+  message: 'the service does not take the assumed name, and the true one is not known',
+});
 
 async function send<N extends EndpointName>(
   parts: ClientParts,

@@ -10,7 +10,7 @@ export interface ServiceRequest {
   body: string | null;
 }
 
-/** Where a service is, and what the reader corrected of the names that the interface document does not show. */
+/** Where a service is, and what was learned of the names that the interface document does not show. */
 export interface Place {
   /** As `baseAddressFrom` gives it; may have a path of its own. */
   base: string;
@@ -44,6 +44,15 @@ export function requestFor<N extends EndpointName>(name: N, asked: Asked<N>, pla
     body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([word]) => isInBody(word)))) : null,
   };
 }
+
+/** The words of a question that cannot be sent, because the service does not take the assumed name and no better is known. */
+export const wordsWithoutName = (name: EndpointName, asked: object, names: LearnedNames): string[] => {
+  const unsaid: Record<string, UnsaidNameKey> = rowOf(name).unsaid ?? {};
+  return Object.entries(asked).flatMap(([word, value]) => {
+    const key = unsaid[word];
+    return key && isGiven(value) && names[key]?.name === null ? [word] : [];
+  });
+};
 
 const wireName = (word: string, unsaid: Record<string, UnsaidNameKey>, names: LearnedNames): string => {
   const key = unsaid[word];

@@ -184,10 +184,20 @@ describe('the client', () => {
 
   it('uses the names that the reader taught', async () => {
     const { url, seen } = await listening(answering({ data: [] }));
-    await asking({ serviceUrl: url, names: { 'commentReplies.comment': 'id' } }).ask(
+    await asking({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).ask(
       { comment: 'Ugx' },
       'commentReplies',
     );
     expect(seen).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
+  });
+
+  it('never sends what has no name that the service is known to take, and all else', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    const { ask } = asking({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
+    expect(await ask({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
+      failure('wrong-question', { problems: [{ path: 'country', code: 'no_name' }] }),
+    );
+    await ask({ videoId }, 'relatedVideos');
+    expect(seen).toMatchObject([{ url: `/relatedVideos?videoId=${videoId}` }]);
   });
 });

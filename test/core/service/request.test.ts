@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 
   it('calls a parameter what the reader taught', () => {
-    const names = { 'commentReplies.comment': 'commentId', 'videos.ids': 'id' };
+    const names = { 'commentReplies.comment': { name: 'commentId' }, 'videos.ids': { name: 'id' } };
     expect(ask('commentReplies', { comment: 'Ugx' }, { ...place, names }).url).toContain('?commentId=Ugx');
     expect(ask('videos', { ids }, { ...place, names }).url).toContain('?id=');
   });

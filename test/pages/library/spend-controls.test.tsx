@@ -111,7 +111,7 @@ async function opened({ Pane, typed }: Tried, shelves: OnShelves, { token, price
   const world = await openedLibrary((panel) => <Pane panel={panel} />, shelves, isPriced ? ownPrices : {});
   const { panel } = world;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
-  await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}) } }));
+  await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}, 0) } }));
   await calm();
   if (typed) {
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });
