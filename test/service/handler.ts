@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { faultyResourceMetadata } from './account/faulty-sign-in.ts';
+import { resourceMetadata } from './account/resources.ts';
 import { control } from './control.ts';
 import { replacesAnswer, spoilt } from './faults.ts';
 import { askBilled } from './http/billed.ts';
 import type { Answered, Endpoint, Input } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
+import { toolEntryPoint } from './mcp/entry-point.ts';
 import type { Handler } from './node-port.ts';
 import type { Service } from './service.ts';
 
@@ -12,16 +15,23 @@ interface Match {
   inPath: Record<string, string>;
 }
 
-/** The service as one function from request to response. Sign-in and the tool-calling entry point will be joined here. */
+/** The service as one function from request to response. Sign-in will be joined here. */
 export const createHandler =
   (service: Service, basePath: string): Handler =>
   async (request) => {
     const { pathname } = new URL(request.url);
+    const metadata = resourceMetadata(pathname, service);
+    if (metadata) return faultyResourceMetadata(metadata, service);
     const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null;
     if (path?.startsWith('/_control/')) return control(request, path.slice('/_control/'.length), service);
     const match = path === null ? null : matching(request.method, path);
     const seen = service.seen.note(request, 'service', match?.endpoint.name ?? null, service.now());
-    const response = match ? await answer(match, request, service) : unknownAddress();
+    const isForTools = path === '/mcp';
+    const response = isForTools
+      ? await toolEntryPoint(request, seen, service)
+      : match
+        ? await answer(match, request, service)
+        : unknownAddress();
     seen.status = response.status;
     return response;
   };

@@ -1,0 +1,70 @@
+import type { JsonSchema } from './parameters.ts';
+import type { Tool } from './tools.ts';
+
+/** A tool as a list shows it; bad lists hold things that are none. */
+type Shown = Tool['shown'];
+
+/** Schemas that are none, or that say what cannot be; one for each tool, in turn. */
+const wrong = ({ properties }: JsonSchema): unknown[] => [
+  null,
+  'object',
+  [],
+  { type: 'string' },
+  { type: 'object', properties: [] },
+  { type: 'object', properties: { q: 'text', videoId: null } },
+  { type: 'object', properties: { videoId: { type: 'strange', enum: 'all' } } },
+  { type: 'object', properties, required: 'videoId' },
+  { type: 'object', properties: { videoId: { type: 'string', pattern: '(' } }, required: [7, null] },
+  { $schema: 'urn:no-dialect-of-ours', type: 'object', properties },
+  { type: 'object', properties: { constructor: { type: 'string' }, ['__proto__']: { type: 'string' }, '': {} } },
+];
+
+/** Every tool with a schema that is wrong; then one without any, one without a name, one twice, and two that are no tools. */
+export function wrongSchemas(tools: Shown[]): unknown[] {
+  const spoilt = tools.map((tool, index) => {
+    const choices = wrong(tool.inputSchema);
+    return { ...tool, inputSchema: choices[index % choices.length] };
+  });
+  const { inputSchema: _, ...bare } = { ...tools[0], name: 'without_schema' };
+  const { name: __, ...nameless } = { ...tools[0] };
+  return [...spoilt, bare, nameless, { ...tools[1], name: tools[2]?.name }, 'a tool', null];
+}
+
+const recursive: ((own: JsonSchema) => JsonSchema)[] = [
+  () => ({ $ref: '#' }),
+  ({ properties }) => ({ type: 'object', properties: { ...(properties as JsonSchema), within: { $ref: '#' } } }),
+  () => ({ $ref: '#/$defs/one', $defs: { one: { $ref: '#/$defs/other' }, other: { $ref: '#/$defs/one' } } }),
+  () => ({ type: 'object', allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }),
+  () => ({ type: 'object', properties: { videoId: { $ref: 'http://127.0.0.1:1/schema.json' } } }),
+  () => ({ type: 'object', properties: { videoId: { $ref: '#/$defs/nowhere' } } }),
+];
+
+/** Every tool with a schema that leads back to itself, to another address or to nowhere. */
+export const recursiveSchemas = (tools: Shown[]): Shown[] =>
+  tools.map((tool, index) => ({
+    ...tool,
+    inputSchema: { type: 'object', ...recursive[index % recursive.length]?.(tool.inputSchema) },
+  }));
+
+const nested = (depth: number): JsonSchema => {
+  let schema: JsonSchema = { type: 'string' };
+  for (let level = 0; level < depth; level += 1) schema = { type: 'object', properties: { deeper: schema } };
+  return schema;
+};
+
+const many = (count: number): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`parameter${at}`, { type: 'string' }])),
+});
+
+const manyValues = (count: number): JsonSchema => ({
+  type: 'object',
+  properties: { videoId: { type: 'string', enum: Array.from({ length: count }, (_, at) => `value ${at}`) } },
+});
+
+/** Four tools whose schemas are too large: wide, deep, with 50,000 values, with a description of a million characters. */
+export const hugeSchemas = (tools: Shown[]): Shown[] => {
+  const schemas = [many(5000), nested(3000), manyValues(50_000)];
+  const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
+  return [...tools.slice(0, 3).map((tool, at) => ({ ...tool, inputSchema: schemas[at] ?? {} })), ...wordy];
+};

@@ -1,0 +1,46 @@
+import { pageTokenFor, readPageToken } from '../http/paging.ts';
+import type { Service } from '../service.ts';
+import { hugeSchemas, recursiveSchemas, wrongSchemas } from './bad-schemas.ts';
+import { codes, type Params } from './message.ts';
+import type { Reply } from './methods.ts';
+import { toolsOf } from './tools.ts';
+
+/** `tools/list`: one page of what there is, and the way to the next. */
+export function listTools({ cursor }: Params, service: Service): Reply {
+  const from = cursor === undefined ? 0 : typeof cursor === 'string' ? readPageToken(cursor) : null;
+  if (from === null) return { error: { code: codes.invalidParams, message: 'Unknown cursor' } };
+  // Nothing says that it is empty for want of credit.
+  if (service.bill.balance <= 0) return { result: { tools: [] } };
+  const { toolList, toolsPerPage } = service.switches;
+  if (toolList === 'endless') return { result: { tools: listed(service), nextCursor: pageTokenFor(from + 1) } };
+  if (toolList === 'looping') return { result: { tools: listed(service), nextCursor: pageTokenFor(1) } };
+  const size = toolsPerPage ?? (toolList === 'ten-thousand' ? 500 : Number.POSITIVE_INFINITY);
+  const all = listed(service);
+  const hasMore = from + size < all.length;
+  return {
+    result: { tools: all.slice(from, from + size), ...(hasMore ? { nextCursor: pageTokenFor(from + size) } : {}) },
+  };
+}
+
+function listed(service: Service): unknown[] {
+  const tools = toolsOf(service).map(({ shown }) => shown);
+  switch (service.switches.toolList) {
+    case 'ten-thousand':
+      return [...tools, ...madeUp(10_000 - tools.length)];
+    case 'wrong-schemas':
+      return wrongSchemas(tools);
+    case 'recursive-schemas':
+      return recursiveSchemas(tools);
+    case 'huge-schemas':
+      return hugeSchemas(tools);
+    default:
+      return tools;
+  }
+}
+
+const madeUp = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `extra_${String(at).padStart(5, '0')}`,
+    description: `Does nothing, for the ${at + 1}th time.`,
+    inputSchema: { type: 'object', properties: { value: { type: 'string' } } },
+  }));

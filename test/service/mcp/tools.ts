@@ -1,0 +1,149 @@
+import type { EndpointName } from '../drawn-prices.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { endpoints } from '../http/endpoints.ts';
+import type { Service } from '../service.ts';
+import * as take from './parameters.ts';
+import { type JsonSchema, nameOnTheWire, type Parameter } from './parameters.ts';
+
+interface Row {
+  name: string;
+  title: string;
+  description: string;
+  endpoint: EndpointName;
+  takes: Parameter[];
+  /** Names of parameters without which the endpoint refuses. */
+  needs?: string[];
+}
+
+/** Eleven of the thirteen endpoints, under names such as tool-calling clients show them. */
+const rows: Row[] = [
+  {
+    name: 'search_videos',
+    title: 'Search',
+    description: 'Keyword search for videos, channels and playlists.',
+    endpoint: 'search',
+    takes: take.search,
+  },
+  {
+    name: 'search_autocomplete',
+    title: 'Suggestions',
+    description: 'Suggestions for a search that is being typed.',
+    endpoint: 'autocomplete',
+    takes: take.autocomplete,
+    needs: ['q'],
+  },
+  {
+    name: 'get_video_captions',
+    title: 'Captions',
+    description: 'The captions of a video.',
+    endpoint: 'captions',
+    takes: take.captions,
+    needs: ['videoId'],
+  },
+  {
+    name: 'get_videos',
+    title: 'Videos',
+    description: 'Details of a list of videos.',
+    endpoint: 'videos',
+    takes: take.videos,
+    needs: ['videos.ids'],
+  },
+  {
+    name: 'get_popular_videos',
+    title: 'Popular videos',
+    description: 'Popular videos, with filters.',
+    endpoint: 'popularVideos',
+    takes: take.popularVideos,
+  },
+  {
+    name: 'get_related_videos',
+    title: 'Related videos',
+    description: 'Videos that the platform shows beside a video, in pages of up to 20.',
+    endpoint: 'relatedVideos',
+    takes: take.relatedVideos,
+    needs: ['videoId'],
+  },
+  {
+    name: 'get_playlist_items',
+    title: 'Playlist items',
+    description: 'The items of a playlist or of the uploads of a channel; one of the three ids is needed.',
+    endpoint: 'playlistItems',
+    takes: take.playlistItems,
+  },
+  {
+    name: 'get_comment_replies',
+    title: 'Replies',
+    description: 'The replies to a comment.',
+    endpoint: 'commentReplies',
+    takes: take.commentReplies,
+    needs: ['commentReplies.comment'],
+  },
+  {
+    name: 'list_caption_files',
+    title: 'Caption files',
+    description: 'The caption files that a video has.',
+    endpoint: 'captionFiles',
+    takes: take.captionFiles,
+    needs: ['videoId'],
+  },
+  {
+    name: 'list_audio_files',
+    title: 'Audio files',
+    description: 'The audio files of a video, with signed links.',
+    endpoint: 'audioFiles',
+    takes: take.audioFiles,
+    needs: ['videoId'],
+  },
+  {
+    name: 'list_video_files',
+    title: 'Video files',
+    description: 'The video files of a video, with signed links.',
+    endpoint: 'videoFiles',
+    takes: take.videoFiles,
+    needs: ['videoId'],
+  },
+];
+
+/** One tool: what a client is shown, and the endpoint that answers it. */
+export interface Tool {
+  shown: { name: string; title: string; description: string; inputSchema: JsonSchema; [more: string]: unknown };
+  endpoint: Endpoint;
+}
+
+/** The tools under the names and with the parameters that this service has now. */
+export const toolsOf = (service: Service): Tool[] =>
+  rows.flatMap((row, index) => {
+    const endpoint = endpoints.find(({ name }) => name === row.endpoint);
+    return endpoint ? [{ shown: shown(row, index, service), endpoint }] : [];
+  });
+
+function shown({ name, title, description, takes, needs = [], endpoint }: Row, index: number, service: Service) {
+  const { toolNames, structuredTools } = service.switches;
+  const isEnveloped = !listsOnly.has(endpoint);
+  return {
+    name: toolNames === 'numbered' ? `tool_${index + 1}` : name,
+    title,
+    description,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(takes.map((parameter) => property(parameter, service))),
+      required: needs.map((need) => nameOnTheWire(need, service)),
+      additionalProperties: false,
+    },
+    ...(structuredTools && isEnveloped ? { outputSchema: envelope } : {}),
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  };
+}
+
+/** Endpoints whose answer is an array or a text, which revisions up to 2025-11-25 cannot give as structured content. */
+const listsOnly = new Set<EndpointName>(['captions', 'captionFiles', 'audioFiles', 'videoFiles', 'thumbnailFiles']);
+
+const envelope = { type: 'object', properties: { data: { type: 'array' } }, required: ['data'] };
+
+/** Parameters that are to be repeated in headers, and by which name, while the switch is on. */
+const inHeaders: Record<string, string> = { q: 'Query', videoId: 'Video', pages: 'Pages' };
+
+function property([name, schema]: Parameter, service: Service): [string, JsonSchema] {
+  const header = service.switches.toolParamHeaders ? inHeaders[name] : undefined;
+  return [nameOnTheWire(name, service), header === undefined ? schema : { ...schema, 'x-mcp-header': header }];
+}
