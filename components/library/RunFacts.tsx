@@ -28,6 +28,8 @@ export function RunFacts({ run, collection }: Props) {
         {run.endedAt !== null && <Fact name={say('runEnded')}>{momentText(say, run.endedAt)}</Fact>}
         <Fact name={say('runQuestions')}>{asked}</Fact>
         <Fact name={say('runReturned')}>{run.found}</Fact>
+        {run.free > 0 && <Fact name={say('runFree')}>{run.free}</Fact>}
+        {run.unasked > 0 && <Fact name={say('runUnasked')}>{run.unasked}</Fact>}
         {run.fresh > 0 && <Fact name={say('runNew')}>{run.fresh}</Fact>}
         {run.quoted > 0 && <Fact name={say('runQuoted')}>{money(run.quoted)}</Fact>}
         {(run.spent.micros > 0 || run.spent.unpriced === 0) && (

@@ -29,7 +29,12 @@ export function capturedFrom({ held, value, setAside }: Told<EndpointName>): Cap
   const missing = isBatch && unmatched === 0 ? missingOf(held.asked, ids, setAside) : [];
   return {
     columns: { ids, sheet: sheetOf(named), missing, ...(unmatched > 0 && { unmatched }), setAside: apart },
-    found: { ids, missing: missing.length, ...pagingOf(value), ...spanOf(named) },
+    found: {
+      ...(isBatch ? askedFor(held.asked, ids, rows.length) : { ids }),
+      missing: missing.length,
+      ...pagingOf(value),
+      ...spanOf(named),
+    },
     gathered: () => named.map((row, at) => gatheredOf(row, ids[at] as VideoId, at + 1)),
   };
 }
@@ -39,6 +44,13 @@ function missingOf(asked: unknown, ids: readonly VideoId[], setAside: readonly S
   const there = new Set<unknown>(ids);
   for (const { row } of setAside) if (typeof row === 'object' && row !== null) there.add((row as Row).id);
   return (asked as { ids: VideoId[] }).ids.filter((id) => !there.has(id));
+}
+
+/** What was asked for by id tells of nothing else: rows beyond that are counted apart, and are evidence all the same. */
+function askedFor(asked: unknown, ids: readonly VideoId[], rows: number): Pick<Found, 'ids' | 'unasked'> {
+  const wanted = new Set((asked as { ids: VideoId[] }).ids);
+  const found = ids.filter((id) => wanted.has(id));
+  return { ids: found, ...(rows > found.length && { unasked: rows - found.length }) };
 }
 
 const rowsOf = (value: unknown): readonly Row[] => {

@@ -43,6 +43,8 @@ export interface RunView extends Run {
   fresh: number;
   /** Asked for by id and not returned. */
   missing: number;
+  /** Rows that came though nobody asked for them, or that name no video. */
+  unasked: number;
   /** How many there are in all, as the newest answer says; `null` where none says. */
   told: number | null;
   spent: Spending;
@@ -101,7 +103,7 @@ function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly Ledger
 }
 
 function foundBy(steps: readonly Step[]) {
-  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, told: null as number | null };
+  const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unasked: 0, told: null as number | null };
   for (const { asked, attempts, found } of steps) {
     if (!found) continue;
     const { length } = idsAsked({ asked });
@@ -110,6 +112,7 @@ function foundBy(steps: readonly Step[]) {
     sum.found += found.ids.length;
     sum.fresh += found.fresh;
     sum.missing += found.missing;
+    sum.unasked += found.unasked ?? 0;
     sum.told = found.totalResults ?? sum.told;
   }
   return sum;

@@ -92,6 +92,8 @@ export interface Found {
   /** Of those, how many were not in the collection before. */
   fresh: number;
   missing: number;
+  /** Rows that came though nobody asked for them, or that name no video; not there where all were asked for. */
+  unasked?: number;
   nextPageToken: string | null;
   totalResults: number | null;
   /** Newest and oldest `publishedAt` among the rows, as text; `null` where none says. */

@@ -40,6 +40,12 @@ describe('what an answer of a run says', () => {
     });
   });
 
+  it('counts rows that nobody asked for, and rows that name no video, apart from what was found', () => {
+    const { found } = batch([{ id: idOf(9) }, { id: idOf(0) }, { title: 'Whose?' }]);
+    expect(found).toMatchObject({ ids: [idOf(0)], unasked: 2 });
+    expect(batch([{ id: idOf(0) }]).found.unasked).toBeUndefined();
+  });
+
   it('is where the list goes on, how long it is, what times it spans, and in which order its videos stand', () => {
     const page = {
       ...{ regionCode: 'US', totalResults: 900, resultsPerPage: 50, nextPageToken: 'next' },

@@ -65,6 +65,14 @@ describe('a run as the reader sees it', () => {
     expect(viewOf(stopped, steps, [], own).pending).toEqual(idsFrom(1000, 2000));
   });
 
+  it('counts what came unasked apart, and what others were told for it as answered and free', () => {
+    const odd = { ...stored, found: foundOf(idsFrom(0, 1000), { unasked: 4 }) };
+    const taken = { ...stored, attempts: 0, found: foundOf(idsFrom(1000, 1990), { missing: 10 }) };
+    const view = viewOf(run, stepsOf(run, [odd, taken]), [], own);
+    expect(view).toMatchObject({ answered: 2000, found: 1990, unasked: 4, free: 1000, missing: 10 });
+    expect(view.rest).toMatchObject({ calls: 1, quote: { micros: 130 } });
+  });
+
   it('names what was refused, and why', () => {
     const refused = { state: 'refused' as const, failure: { kind: 'forbidden' as const } };
     expect(viewOf(run, stepsOf(run, [refused]), [], own).refused).toEqual([
