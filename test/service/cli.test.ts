@@ -14,7 +14,7 @@ describe('the command', () => {
     const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
     await once(reader, 'line');
     const shown = JSON.parse(lines[0] ?? '');
-    expect(Object.keys(shown)).toEqual(['url', 'mcpUrl', 'token', 'platformUrl', 'sample', 'bill']);
+    expect(Object.keys(shown)).toEqual(['url', 'mcpUrl', 'token', 'platformUrl', 'dashboardUrl', 'sample', 'bill']);
     expect(shown.mcpUrl).toBe(`${shown.url}/mcp`);
     expect(Object.keys(shown.sample)).toEqual(['videoId', 'commentId', 'playlistId', 'channelId']);
     expect(await (await fetch(shown.bill)).json()).toMatchObject({ total: { requests: 0, micros: 0 } });

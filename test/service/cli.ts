@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'platform-port': { type: 'string' },
+    'dashboard-port': { type: 'string' },
     seed: { type: 'string' },
     'base-path': { type: 'string' },
   },
@@ -21,6 +22,7 @@ const { values } = parseArgs({
 const wanted = {
   port: numberFrom('port', values.port) ?? 0,
   platformPort: numberFrom('platform-port', values['platform-port']) ?? 0,
+  dashboardPort: numberFrom('dashboard-port', values['dashboard-port']) ?? 0,
   seed: numberFrom('seed', values.seed) ?? 1,
   basePath: values['base-path'] ?? '',
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod/v3';
 import { unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { accountSwitchShape } from './account/account-switches.ts';
+import { accountActions, projectNamed } from './account/control.ts';
 import { Fault } from './faults.ts';
 import { toolSwitchShape } from './mcp/tool-switches.ts';
 import { Oddity } from './oddities.ts';
@@ -20,9 +22,13 @@ const Switches = z
     country: z.string().length(2).nullable(),
     mostIdsInVideos: z.number().int().min(1).nullable(),
     ...toolSwitchShape,
+    ...accountSwitchShape,
   })
   .partial()
   .strict();
+
+/** Without a project, what is said is about the one that is ready at the start. */
+const OfProject = z.object({ project: z.string().optional() }).strict();
 
 type Action = (said: unknown, service: Service) => unknown;
 
@@ -34,11 +40,13 @@ const namesNow = (service: Service) =>
 
 /** Everything a test or a tour may look at or set while the service runs, by method and path below `/_control/`. */
 const actions: Record<string, Action> = {
-  'GET bill': (_, { bill }) => bill.shown(),
-  'DELETE bill': (_, { bill }) => bill.forget(),
-  'PUT balance': (said, { bill }) => {
-    bill.balance = z.object({ micros: z.number().int() }).strict().parse(said).micros;
+  'GET bill': (said, service) => projectNamed(OfProject.parse(said).project, service).bill.shown(),
+  'DELETE bill': (said, service) => projectNamed(OfProject.parse(said).project, service).bill.forget(),
+  'PUT balance': (said, service) => {
+    const { micros, project } = OfProject.extend({ micros: z.number().int() }).parse(said);
+    projectNamed(project, service).bill.balance = micros;
   },
+  ...accountActions,
   'GET switches': (_, { switches }) => switches,
   'PATCH switches': (said, { switches }) => Object.assign(switches, Switches.parse(said)),
   'GET names': (_, service) => namesNow(service),
@@ -54,9 +62,9 @@ const actions: Record<string, Action> = {
   'DELETE tool-sessions': (_, { toolSessions }) => toolSessions.forget(),
   'GET seen': (_, { seen }) => seen.list(),
   'DELETE seen': (_, { seen }) => seen.forget(),
-  'POST tokens': async (said, { tokens }) => {
-    const { seconds } = z.object({ seconds: z.number().int().optional() }).strict().parse(said);
-    return { token: await tokens.issue(seconds) };
+  'POST tokens': async (said, service) => {
+    const { seconds, project } = OfProject.extend({ seconds: z.number().int().optional() }).parse(said);
+    return { token: await service.tokens.make({ seconds, project: projectNamed(project, service) }) };
   },
   'DELETE tokens': (said, { tokens }) => tokens.revoke(z.object({ token: z.string() }).strict().parse(said).token),
 };
@@ -67,7 +75,8 @@ export async function control(request: Request, what: string, service: Service):
   if (!action) return Response.json({ controls: Object.keys(actions) }, { status: 404 });
   const text = await request.text();
   try {
-    const told = await action(text === '' ? {} : JSON.parse(text), service);
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    const told = await action(text === '' ? asked : JSON.parse(text), service);
     return told === undefined ? new Response(null, { status: 204 }) : Response.json(told);
   } catch (error) {
     return Response.json({ error: String(error) }, { status: 400 });

@@ -1,8 +1,8 @@
 /** One request as it arrived, without the value of any header but `Range`. */
 export interface SeenRequest {
   at: string;
-  to: 'service' | 'platform';
-  /** The endpoint's name, or what it is at the platform. */
+  to: 'service' | 'platform' | 'dashboard';
+  /** The endpoint's name, or what it is at the platform or the dashboard. */
   endpoint: string | null;
   method: string;
   path: string;

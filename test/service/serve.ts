@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { createAccounts } from './account/accounts.ts';
+import { createDashboard } from './account/dashboard.ts';
+import { createGrantStore } from './account/grant-store.ts';
+import { createIdentityProviders } from './account/identity-providers.ts';
+import { backPath } from './account/sign-in.ts';
 import { createBill } from './billing.ts';
 import { createFaults } from './faults.ts';
 import { createHandler } from './handler.ts';
@@ -23,6 +28,7 @@ export interface Wanted {
   /** 0 for a free one. */
   port?: number;
   platformPort?: number;
+  dashboardPort?: number;
   seed?: number;
   /** A path in the service's address, such as `/v1`. */
   basePath?: string;
@@ -40,6 +46,8 @@ export interface Running {
   mcpUrl: string;
   token: string;
   platformUrl: string;
+  /** Where accounts, tokens and connected apps are, and apps are signed in. */
+  dashboardUrl: string;
   sample: Sample;
   /** Answers what was billed; see `BillShown`. */
   bill: string;
@@ -47,10 +55,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the service and, on a second port, the sample platform with its files. */
+/** Starts the service and, on ports of their own, the sample platform with its files, the dashboard, and who people are. */
 export async function serve(wanted: Wanted = {}): Promise<Running> {
-  const { port = 0, platformPort = 0, seed = 1, basePath = '' } = wanted;
-  const service = createService(seed, wanted);
+  const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = wanted;
+  const service = createService(seed, { ...wanted, secret });
   const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
   const beside = await open(
     await twoTonguedServer(
@@ -63,39 +71,54 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
     ),
     platformPort,
   );
+  const dashboard = await open(createServer(createDashboard(service, secret)), dashboardPort);
+  const back = () => `${dashboard.address}${backPath}`;
+  const identity = await open(createServer(listenerFor(service.identities.handler(back))), 0);
   const url = `${own.address}${basePath}`;
-  service.addresses = { service: url, platform: beside.address };
+  service.addresses = {
+    service: url,
+    platform: beside.address,
+    dashboard: dashboard.address,
+    identity: identity.address,
+  };
   return {
     url,
     mcpUrl: `${url}/mcp`,
     token: await service.tokens.issue(),
     platformUrl: beside.address,
+    dashboardUrl: dashboard.address,
     sample: service.world.sample,
     bill: `${url}/_control/bill`,
     world: service.world,
-    stop: async () => void (await Promise.all([own.close(), beside.close()])),
+    stop: async () => void (await Promise.all([own, beside, dashboard, identity].map(({ close }) => close()))),
   };
 }
 
-function createService(seed: number, { switches, secret = randomBytes(32), world }: Wanted): Service {
+function createService(seed: number, { switches, secret, world }: Wanted & { secret: Uint8Array }): Service {
+  const bill = createBill(seed);
+  const accounts = createAccounts(seed, bill);
+  const now = () => Date.now() + service.switches.clockAheadSeconds * 1000;
   const service: Service = {
     world: world ?? createWorld(seed),
     switches: { ...ordinarySwitches, ...switches },
-    bill: createBill(seed),
+    bill,
+    accounts,
+    identities: createIdentityProviders(),
+    grants: createGrantStore(now),
     faults: createFaults(),
     oddities: createOddities(),
     seen: createSeen(),
-    tokens: createTokens(secret),
+    tokens: createTokens(secret, { accounts, now }),
     links: createLinks({
       secret,
       platform: () => service.addresses.platform,
-      now: () => service.now(),
+      now,
       hours: () => service.switches.linkHours,
       isDated: () => service.switches.linkExpire,
     }),
     toolSessions: createToolSessions(),
-    addresses: { service: '', platform: '' },
-    now: () => Date.now() + service.switches.clockAheadSeconds * 1000,
+    addresses: { service: '', platform: '', dashboard: '', identity: '' },
+    now,
   };
   return service;
 }

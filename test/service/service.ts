@@ -1,4 +1,8 @@
 import { type UnsaidNameKey, unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { type AccountSwitches, ordinaryAccountSwitches } from './account/account-switches.ts';
+import type { Accounts } from './account/accounts.ts';
+import type { GrantStore } from './account/grant-store.ts';
+import type { IdentityProviders } from './account/identity-providers.ts';
 import type { Bill } from './billing.ts';
 import type { Faults } from './faults.ts';
 import type { ToolSessions } from './mcp/sessions.ts';
@@ -10,7 +14,7 @@ import type { Tokens } from './token.ts';
 import type { World } from './world/shape.ts';
 
 /** What a test may set while the service runs; see `PATCH {url}/_control/switches`. */
-export interface Switches extends ToolSwitches {
+export interface Switches extends ToolSwitches, AccountSwitches {
   /** Other names for the parameters that the document does not show. */
   names: Partial<Record<UnsaidNameKey, string>>;
   /** `text` and `csv` captions come as they are, not as a JSON string. */
@@ -52,13 +56,18 @@ export const ordinarySwitches: Switches = {
   country: null,
   mostIdsInVideos: null,
   ...ordinaryToolSwitches,
+  ...ordinaryAccountSwitches,
 };
 
 /** One running service: everything an endpoint may look at. */
 export interface Service {
   world: World;
   switches: Switches;
+  /** The account of the project whose token is ready at the start. */
   bill: Bill;
+  accounts: Accounts;
+  identities: IdentityProviders;
+  grants: GrantStore;
   faults: Faults;
   oddities: Oddities;
   seen: Seen;
@@ -66,7 +75,7 @@ export interface Service {
   links: Links;
   toolSessions: ToolSessions;
   /** Base addresses without a trailing slash; known once the ports are open. */
-  addresses: { service: string; platform: string };
+  addresses: { service: string; platform: string; dashboard: string; identity: string };
   /** Milliseconds since 1970, by the service's own clock. */
   now(): number;
 }

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asking } from '../http/asking.ts';
+import { type Browser, idIn, linkIn, newBrowser } from './visiting.ts';
+
+const service = asking();
+const { control } = service;
+const at = (path: string) => `${service.running.dashboardUrl}${path}`;
+let browser: Browser;
+beforeEach(() => {
+  browser = newBrowser();
+});
+const signIn = (name: string) => browser.signIn(service.running.dashboardUrl, name);
+const standing = (token: string) =>
+  service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+const tokenShown = (text: string) => /<code id="token">([^<]*)/.exec(text)?.[1] ?? '';
+const created = async (name: string) =>
+  tokenShown((await browser.send(at('/tokens/create'), { name, days: '30' })).text);
+
+describe('signing in', () => {
+  it('makes an account with a project called Default and no credit', async () => {
+    const { url, text } = await signIn('Ada');
+    expect(url.pathname).toBe('/project');
+    expect(text).toContain('Project Default');
+    expect(text).toContain('<strong id="balance">0.00 USD</strong>');
+    expect(text).toContain('Signed in as Ada through Northgate');
+  });
+
+  it('finds the account again, and another one through the other provider', async () => {
+    await signIn('Grace');
+    await browser.send(at('/project/credit'), { amount: '7.50' });
+    expect((await newBrowser().signIn(service.running.dashboardUrl, 'Grace')).text).toContain('7.50 USD');
+    const other = newBrowser();
+    const asked = await other.open(linkIn(await other.open(at('/')), 'Sign in through Larkfield'));
+    expect((await other.send(asked.url, { name: 'Grace' })).text).toContain('0.00 USD');
+  });
+
+  it('is refused to who comes back with a state that was not given out', async () => {
+    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    const forged = new URL(asked.url);
+    forged.searchParams.set('state', 'another');
+    const { status, text } = await browser.send(forged, { name: 'Mallory' });
+    expect(status).toBe(400);
+    expect(text).toContain('was not begun here');
+    expect((await browser.open(at('/project'))).text).toContain('Sign in through');
+  });
+
+  it('is refused to a browser that did not begin it, and a second time', async () => {
+    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    const code = await fetch(asked.url, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Eve' }),
+      redirect: 'manual',
+    });
+    const back = code.headers.get('location') ?? '';
+    expect((await newBrowser().open(back)).text).toContain('was not begun here');
+    expect((await browser.open(back)).text).toContain('Signed in as Eve');
+    expect((await browser.open(back)).text).toContain('was not begun here');
+  });
+
+  it('says so when it was given up at the provider, which sends nobody to a third address', async () => {
+    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    expect((await browser.open(linkIn(asked, 'Cancel'))).text).toContain('was not finished');
+    const elsewhere = new URL(asked.url);
+    elsewhere.searchParams.set('redirect_uri', 'https://evil.example/');
+    expect((await browser.send(elsewhere, { name: 'Ada' })).status).toBe(400);
+  });
+
+  it('leads to no other site', async () => {
+    const page = await browser.open(at('/sign-in?through=northgate&to=//evil.example/'));
+    expect((await browser.send(page.url, { name: 'Ada' })).url.href).toBe(at('/project'));
+  });
+
+  it('ends with signing out', async () => {
+    await signIn('Ada');
+    await browser.send(at('/sign-out'), {});
+    expect((await browser.open(at('/tokens'))).text).toContain('Sign in through');
+  });
+});
+
+describe('credit', () => {
+  it('is added by amount, and a word that is no amount is said to be none', async () => {
+    await signIn('Linus');
+    expect((await browser.send(at('/project/credit'), { amount: '12.34' })).text).toContain('12.34 USD');
+    expect((await browser.send(at('/project/credit'), { amount: '1' })).text).toContain('13.34 USD');
+    for (const amount of ['-5', '0', 'much', '1e3', '']) {
+      expect((await browser.send(at('/project/credit'), { amount })).status).toBe(400);
+    }
+    expect((await browser.open(at('/project'))).text).toContain('13.34 USD');
+  });
+
+  it('is not added by a form of another site', async () => {
+    await signIn('Linus');
+    const sent = await browser.send(at('/project/credit'), { amount: '99' }, { origin: 'https://evil.example' });
+    expect(sent.status).toBe(403);
+    expect((await browser.open(at('/project'))).text).not.toContain('112.34');
+  });
+});
+
+describe('a token made in the dashboard', () => {
+  it('is shown once and then listed by its name and end', async () => {
+    await signIn('Ida');
+    const first = await browser.send(at('/tokens/create'), { name: 'Laptop <1>', days: '30' });
+    const token = tokenShown(first.text);
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const { text } = await browser.open(at('/tokens'));
+    expect(text).not.toContain(token);
+    expect(text).toContain('Laptop &lt;1&gt;');
+    const end = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp;
+    expect(text).toContain(new Date(end * 1000).toISOString().slice(0, 16).replace('T', ' '));
+  });
+
+  it('asks in the name of its own project, which needs credit and is billed', async () => {
+    await signIn('Joan');
+    const token = await created('One');
+    expect(await standing(token)).toBe(403);
+    await browser.send(at('/project/credit'), { amount: '1' });
+    const before = await control('GET', 'bill');
+    expect(await standing(token)).toBe(200);
+    expect((await browser.open(at('/project'))).text).toContain('0.99987 USD');
+    expect((await control('GET', 'bill')).balance).toBe(before.balance);
+    const account = Object.values(await control('GET', 'accounts')).find(({ name }) => String(name) === 'Joan');
+    const bill = await control('GET', `bill?project=${account?.project?.id}`);
+    expect(bill).toMatchObject({ total: { requests: 1, micros: 130 }, balance: 999_870 });
+  });
+
+  it('is refused without a reason while the balance is zero', async () => {
+    await signIn('Zoe');
+    const token = await created('One');
+    const { body } = await service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
+    expect(body).toEqual({ error: { message: 'Forbidden' } });
+  });
+
+  it('is refused from the moment it is revoked or deleted, and the others are not', async () => {
+    await signIn('Max');
+    await browser.send(at('/project/credit'), { amount: '1' });
+    const [kept, revoked, deleted] = [await created('Kept'), await created('Revoked'), await created('Deleted')];
+    const list = await browser.open(at('/tokens'));
+    await browser.send(at('/tokens/revoke'), { id: idIn(list, 'Revoked') });
+    const { text } = await browser.send(at('/tokens/delete'), { id: idIn(list, 'Deleted') });
+    expect(await Promise.all([kept, revoked, deleted].map(standing))).toEqual([200, 403, 403]);
+    expect(text).toContain('<th scope="row">Revoked</th>');
+    expect(text).not.toContain('<th scope="row">Deleted</th>');
+  });
+
+  it('cannot be ended by another account', async () => {
+    await signIn('Owner');
+    await browser.send(at('/project/credit'), { amount: '1' });
+    const token = await created('Mine');
+    const id = idIn(await browser.open(at('/tokens')), 'Mine');
+    const other = newBrowser();
+    await other.signIn(service.running.dashboardUrl, 'Other');
+    await other.send(at('/tokens/delete'), { id });
+    expect(await standing(token)).toBe(200);
+  });
+
+  it('ends when its time comes', async () => {
+    await signIn('Ben');
+    await browser.send(at('/project/credit'), { amount: '1' });
+    const token = await created('Short');
+    await control('PATCH', 'switches', { clockAheadSeconds: 31 * 24 * 3600 });
+    expect(await standing(token)).toBe(403);
+    expect((await browser.open(at('/tokens'))).text).toContain('<td>Ended</td>');
+    await control('PATCH', 'switches', { clockAheadSeconds: 0 });
+  });
+});
