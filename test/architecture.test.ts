@@ -27,7 +27,6 @@ const guests: Record<string, string[]> = {
   'lib/browser/zip.ts': ['client-zip'],
   'lib/browser/zip-stream.ts': ['client-zip'],
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
-  'lib/core/handin/sha256.ts': ['@noble/hashes/'],
   'components/library/VideoTable.tsx': ['virtua'],
   'lib/core/import/table-rows.ts': ['papaparse'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],
