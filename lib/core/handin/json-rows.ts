@@ -9,18 +9,22 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 export function* rowTexts(bytes: Uint8Array): Generator<string> {
   const utf8 = new TextDecoder();
   let at = listStart(bytes, utf8);
-  while (at > 0 && at < bytes.length) {
-    at = afterSpace(bytes, at);
-    if (bytes[at] === comma) at = afterSpace(bytes, at + 1);
-    if (at >= bytes.length || bytes[at] === closeList) return;
-    const end = endOfValue(bytes, at);
-    yield utf8.decode(bytes.subarray(at, end));
+  while (at > 0) {
+    const [start, end] = nextRow(bytes, at);
+    if (end > 0) yield utf8.decode(bytes.subarray(start, end));
     at = end;
   }
 }
 
+/** Where the row at a place in a list begins and ends; -1 where there is none any more. */
+export function nextRow(bytes: Uint8Array, from: number): [start: number, end: number] {
+  let at = afterSpace(bytes, from);
+  if (bytes[at] === comma) at = afterSpace(bytes, at + 1);
+  return at >= bytes.length || bytes[at] === closeList ? [-1, -1] : [at, endOfValue(bytes, at)];
+}
+
 /** The place behind the bracket of the list; -1 where there is none. */
-function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
+export function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
   let at = afterSpace(bytes, 0);
   if (bytes[at] === openList) return at + 1;
   if (bytes[at] !== openObject) return -1;

@@ -7,7 +7,7 @@ import type { VideoId } from '../service/ids';
 import { jsonFrom } from '../service/json-text';
 import { quickCheckOf } from '../service/quick-check';
 import type { ExportSource } from './export-file';
-import { rowTexts } from './json-rows';
+import { rowBunches } from './row-bunches';
 import { withoutSignedLinks } from './signed-links';
 
 /** Of each video what was told last, or every time that it was looked at (COL-07). */
@@ -69,8 +69,7 @@ function* observedIn(source: ExportSource, { capture, rows }: Part, body: Uint8A
   const wanted = new Map(rows.map((at) => [idAt(source, at) as string, at]));
   const { row: schema } = rowOf(capture.name).rows;
   const isGood = quickCheckOf(schema);
-  for (const text of rowTexts(body)) {
-    const raw: unknown = JSON.parse(withoutSignedLinks(text));
+  for (const raw of rowsOf(body)) {
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
     const at = wanted.get(id);
@@ -80,6 +79,10 @@ function* observedIn(source: ExportSource, { capture, rows }: Part, body: Uint8A
     yield observed(source, at, raw, capture);
   }
   for (const at of wanted.values()) yield observed(source, at, null, capture);
+}
+
+function* rowsOf(body: Uint8Array): Generator<unknown> {
+  for (const rows of rowBunches(body, withoutSignedLinks)) yield* rows;
 }
 
 /** How many videos go out. */
