@@ -1,9 +1,9 @@
-import { inPieces } from '@/lib/core/handin/pieces';
-import { sha256Sum } from '@/lib/core/handin/sha256';
 import { isFull } from './database';
+import { type FileWriter, fileWriter } from './file-writer';
+import type { Summed } from './file-writing';
 
-/** How a file that was written piece by piece ended. `sha256` in hexadecimal. */
-export type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
+/** How a file that was written piece by piece ended. */
+export type Sunk = ({ is: 'saved' } & Summed) | { is: 'stopped' } | { is: 'no-room' };
 
 /** Where files are put together before the browser gets them: a folder of this extension that no page sees. */
 export interface Workshop {
@@ -12,6 +12,8 @@ export interface Workshop {
   hold(name: string): Promise<void>;
   /** Names that any page holds. */
   held(): Promise<ReadonlySet<string>>;
+  /** Writes into a file of that folder. */
+  writer(file: FileSystemFileHandle): FileWriter;
   /** Hands a finished file to the browser's own download. */
   handOver(file: Blob, name: string): void;
   /** A name that no other file has. */
@@ -19,7 +21,7 @@ export interface Workshop {
 }
 
 /**
- * Writes a file of any size: no more than one piece of it is ever in memory. It is handed over only when it is whole; one
+ * Writes a file of any size: no more than a few pieces of it are ever in memory. It is handed over only when it is whole; one
  * that was stopped, or for which there was no room, is taken away.
  */
 export async function saveStream(
@@ -32,13 +34,13 @@ export async function saveStream(
   await workshop.hold(place);
   const handle = await folder.getFileHandle(place, { create: true });
   try {
-    const sunk = await written(handle, chunks, signal);
-    if (sunk.is === 'saved') {
+    const summed = await written(workshop.writer(handle), chunks, signal);
+    if (summed) {
       // A part of a file is the file itself with a type: nothing is copied.
       const file = await handle.getFile();
       workshop.handOver(file.slice(0, file.size, mediaType), name);
     } else await folder.removeEntry(place);
-    return sunk;
+    return summed ? { is: 'saved', ...summed } : { is: 'stopped' };
   } catch (error) {
     await folder.removeEntry(place);
     if (isFull(error)) return { is: 'no-room' };
@@ -46,35 +48,36 @@ export async function saveStream(
   }
 }
 
+/** `null` where it was stopped. */
 async function written(
-  handle: FileSystemFileHandle,
+  writer: FileWriter,
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<Sunk> {
-  const out = await handle.createWritable();
-  const sum = sha256Sum();
-  let bytes = 0;
+): Promise<Summed | null> {
   try {
-    let writing: Promise<void> = Promise.resolve();
-    for await (const chunk of inPieces(chunks)) {
+    let [piece, filled] = [await writer.room(), 0];
+    for await (const chunk of chunks) {
       if (signal.aborted) break;
-      sum.add(chunk);
-      bytes += chunk.length;
-      // One piece is on its way to the disk while the next is made; never more.
-      await writing;
-      writing = out.write(chunk);
+      for (let at = 0; at < chunk.length; ) {
+        const part = chunk.subarray(at, at + piece.length - filled);
+        piece.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled < piece.length) continue;
+        writer.write(piece, filled);
+        [piece, filled] = [await writer.room(), 0];
+      }
     }
-    await writing;
+    if (!signal.aborted) {
+      writer.write(piece, filled);
+      return await writer.end();
+    }
   } catch (error) {
-    await out.abort();
+    await writer.drop();
     throw error;
   }
-  if (signal.aborted) {
-    await out.abort();
-    return { is: 'stopped' };
-  }
-  await out.close();
-  return { is: 'saved', bytes, sha256: sum.hex() };
+  await writer.drop();
+  return null;
 }
 
 /** Takes away what earlier pages left: files that were handed over long since, and those of pages that ended while writing. */
@@ -116,6 +119,7 @@ export const thisWorkshop: Workshop = {
     const { held = [] } = await navigator.locks.query();
     return new Set(held.map(({ name = '' }) => name.replace('handed-in/', '')));
   },
+  writer: (file) => fileWriter(new Worker('/file-writer.js'), file),
   handOver(file, name) {
     const url = URL.createObjectURL(file);
     const link = document.createElement('a');

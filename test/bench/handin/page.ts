@@ -3,11 +3,12 @@ import Papa from 'papaparse';
 import { collectionRecords } from '@/lib/browser/collection-records';
 import { database } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { saveStream, thisWorkshop, type Workshop } from '@/lib/browser/file-sink';
+import { fileWriter } from '@/lib/browser/file-writer';
 import { newCollection } from '@/lib/core/collection';
 import { videosCsv } from '@/lib/core/handin/csv-file';
 import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
-import { inPieces } from '@/lib/core/handin/pieces';
 import { rollOf } from '@/lib/core/library/roll';
 import { madeAnswers } from './made-answers';
 
@@ -26,7 +27,7 @@ const readPeer = () => {
 };
 
 /** Slices between two weighings. */
-const everySo = 20;
+const everySo = 100;
 
 /** Chromium alone says how large the heap is, and gives it back when asked, where it was started so. */
 const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
@@ -47,18 +48,14 @@ const handin = {
     }
   },
 
-  /** Writes a file of all of it into a private file, slice by slice. */
+  /** Writes a file of all of it into a private file, as handing in does, up to the browser's own download. */
   async ours(kind: string, weighed: boolean): Promise<Written> {
     const [source, file] = [await sourceOf(), files[kind]];
     if (!file) throw new Error(`There is no ${kind}`);
     return measured(weighed, async (size) => {
-      const handle = await (await navigator.storage.getDirectory()).getFileHandle('out', { create: true });
-      const sink = await handle.createWritable();
-      for await (const slice of inPieces(file.rows(source))) {
-        await sink.write(slice);
-        size(slice.byteLength);
-      }
-      await sink.close();
+      const chunks = sized(file.rows(source), size);
+      const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, workshop);
+      if (is !== 'saved') throw new Error(`It ended as ${is}`);
     });
   },
 
@@ -87,6 +84,25 @@ const handin = {
       URL.revokeObjectURL(url);
     }),
 };
+
+async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    size(chunk.byteLength);
+    yield chunk;
+  }
+}
+
+/** As in the extension, but always the same file, which stays, and a worker from a text, because nothing is served here. */
+const workshop: Workshop = {
+  ...thisWorkshop,
+  folder: () => navigator.storage.getDirectory(),
+  hold: async () => {},
+  writer: (file) => fileWriter(new Worker(workerAt), file),
+  handOver: () => {},
+  newName: () => 'out',
+};
+declare const writerScript: string;
+const workerAt = URL.createObjectURL(new Blob([writerScript], { type: 'text/javascript' }));
 
 /** A table has no room for lists and objects: as in ours, they are JSON in their cells. */
 const flat = (video: object): object =>

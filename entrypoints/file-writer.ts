@@ -1,0 +1,8 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { writeFor } from '@/lib/browser/file-writing';
+
+/** The worker that writes a file for a page and sums it. */
+export default defineUnlistedScript(() => {
+  // Of its own scope a worker has what is used of a page's wire.
+  writeFor(self);
+});
