@@ -46,6 +46,7 @@ export const recursiveSchemas = (tools: Shown[]): Shown[] =>
     inputSchema: { type: 'object', ...recursive[index % recursive.length]?.(tool.inputSchema) },
   }));
 
+/** Deep, but not so deep that our own JSON could not be written. */
 const nested = (depth: number): JsonSchema => {
   let schema: JsonSchema = { type: 'string' };
   for (let level = 0; level < depth; level += 1) schema = { type: 'object', properties: { deeper: schema } };
@@ -64,7 +65,7 @@ const manyValues = (count: number): JsonSchema => ({
 
 /** Four tools whose schemas are too large: wide, deep, with 50,000 values, with a description of a million characters. */
 export const hugeSchemas = (tools: Shown[]): Shown[] => {
-  const schemas = [many(5000), nested(3000), manyValues(50_000)];
+  const schemas = [many(5000), nested(1000), manyValues(50_000)];
   const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
   return [...tools.slice(0, 3).map((tool, at) => ({ ...tool, inputSchema: schemas[at] ?? {} })), ...wordy];
 };

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { asking, type Json } from '../http/asking.ts';
+import { speaking } from './speaking.ts';
+import { ordinaryToolSwitches } from './tool-switches.ts';
+
+const service = asking();
+const { control } = service;
+const { alone } = speaking(service);
+const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const fault = (what: unknown) => control('POST', 'faults', what);
+const listed = async (cursor?: Json) =>
+  (await alone('tools/list', cursor === undefined ? {} : { cursor })).message.result ?? {};
+const suggestions = () => alone('tools/call', { name: 'search_autocomplete', arguments: { q: 'how' } });
+const billed = async () => (await control('GET', 'bill')).total?.requests;
+
+/** The first so many bytes of an answer that may never end. */
+async function beginning(bytes: number): Promise<string> {
+  const stop = new AbortController();
+  const method = 'tools/list';
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const response = await fetch(service.running.mcpUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${service.running.token}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta } }),
+    signal: stop.signal,
+  });
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length >= bytes) break;
+  }
+  stop.abort();
+  return text;
+}
+
+afterEach(async () => {
+  await set(ordinaryToolSwitches);
+  await control('DELETE', 'faults');
+  await control('DELETE', 'bill');
+});
+
+describe('a list of tools', () => {
+  it('has 10,000 of them over twenty pages', async () => {
+    await set({ toolList: 'ten-thousand' });
+    const names = new Set<unknown>();
+    let pages = 0;
+    let cursor: Json | undefined;
+    do {
+      const result = await listed(cursor);
+      for (const tool of result.tools as unknown as Json[]) names.add(tool.name);
+      cursor = result.nextCursor;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect([names.size, pages]).toEqual([10_000, 20]);
+  });
+
+  it('never ends, with ever new cursors or with one that leads back', async () => {
+    await set({ toolList: 'endless' });
+    const first = (await listed()).nextCursor;
+    const second = (await listed(first)).nextCursor;
+    expect(second).not.toEqual(first);
+    await set({ toolList: 'looping' });
+    const again = (await listed()).nextCursor;
+    expect((await listed(again)).nextCursor).toEqual(again);
+  });
+
+  it('has schemas that are wrong, and things that are no tools', async () => {
+    await set({ toolList: 'wrong-schemas' });
+    const tools = (await listed()).tools as unknown as Json[];
+    expect(tools).toHaveLength(16);
+    expect(tools.map((tool) => tool?.inputSchema).slice(0, 3)).toEqual([null, 'object', []]);
+    expect(tools.slice(-2)).toEqual(['a tool', null]);
+  });
+
+  it('has schemas that lead back to themselves, or elsewhere', async () => {
+    await set({ toolList: 'recursive-schemas' });
+    const text = JSON.stringify(await listed());
+    for (const to of ['#', '#/$defs/one', 'http://127.0.0.1:1/schema.json']) expect(text).toContain(`"$ref":"${to}"`);
+  });
+
+  it('has schemas of a size that nobody wants', async () => {
+    await set({ toolList: 'huge-schemas' });
+    const tools = (await listed()).tools as unknown as Json[];
+    const sizes = tools.map((tool) => JSON.stringify(tool).length);
+    expect(sizes.every((size) => size > 40_000)).toBe(true);
+    expect(sizes[3]).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe('a stream', () => {
+  it.each([
+    ['endless', /^(: still here\n\n){2}/, 30],
+    ['chatter', /notifications\/message.*notifications\/message/s, 300],
+    ['flood', /^data: "x{100000}/, 200_000],
+  ])('is %s and never answers', async (messages, pattern, bytes) => {
+    await fault({ endpoint: 'tools/list', messages });
+    expect(await beginning(bytes)).toMatch(pattern);
+  });
+
+  it('ends with half an event', async () => {
+    await fault({ endpoint: 'tools/call', messages: 'half' });
+    const { headers, text } = await suggestions();
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(text).toMatch(/^event: message\ndata: \{/);
+    expect(text).not.toContain('\n\n');
+  });
+
+  it('is cut in the middle', async () => {
+    await set({ toolAnswers: 'sse' });
+    await fault({ endpoint: 'tools/call', cutAfterBytes: 40 });
+    await expect(suggestions()).rejects.toThrow();
+  });
+
+  it('has an event of 10 MB before the answer', async () => {
+    await fault({ endpoint: 'tools/call', messages: 'huge' });
+    const { text, message } = await suggestions();
+    expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
+    expect(message.result?.isError).toBe(false);
+  });
+
+  it.each(['json', 'sse'])('answers what nobody asked, as %s', async (toolAnswers) => {
+    await set({ toolAnswers });
+    await fault({ endpoint: 'mcp', messages: 'other-id' });
+    expect((await suggestions()).message.id).toBe('nobody-asked-this');
+  });
+});
+
+describe('an answer', () => {
+  it('is a page, comes from elsewhere, or late', async () => {
+    await fault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
+    expect((await alone('tools/list')).text).toBe('<h1>Welcome</h1>');
+    await fault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
+    expect((await alone('tools/list')).status).toBe(404);
+    await fault({ endpoint: 'mcp', delayMs: 200, times: 1 });
+    const began = performance.now();
+    await alone('tools/list');
+    expect(performance.now() - began).toBeGreaterThan(190);
+  });
+
+  it('is spoilt for one tool alone', async () => {
+    await fault({ endpoint: 'tools/call', address: 'search_videos', status: 502 });
+    expect((await suggestions()).status).toBe(200);
+    expect((await alone('tools/call', { name: 'search_videos' })).status).toBe(502);
+  });
+
+  it('that is put in the place of ours is not billed, one that is cut or spoilt is', async () => {
+    await fault({ endpoint: 'tools/call', status: 500, times: 1 });
+    await suggestions();
+    expect(await billed()).toBe(0);
+    await fault({ endpoint: 'tools/call', cutAfterBytes: 0, times: 1 });
+    await expect(suggestions()).rejects.toThrow();
+    expect(await billed()).toBe(1);
+    await fault({ endpoint: 'tools/call', messages: 'half', times: 1 });
+    await suggestions();
+    expect(await billed()).toBe(2);
+    await fault({ endpoint: 'tools/call', messages: 'half', billed: false, times: 1 });
+    await suggestions();
+    expect(await billed()).toBe(2);
+  });
+
+  it('is not spoilt by a fault of the endpoints over REST', async () => {
+    await fault({ status: 500 });
+    expect((await suggestions()).status).toBe(200);
+  });
+});
