@@ -4,6 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createDesk } from '@/lib/background/desk';
 import { paidCall } from '@/lib/background/paid-call';
 import { createSaveQueue } from '@/lib/background/save-queue';
+import { cleaning } from '@/lib/browser/cleaning';
 import { saving } from '@/lib/browser/downloads';
 import { ledgerBook as books } from '@/lib/browser/ledger-book';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
@@ -32,7 +33,8 @@ export default defineBackground(() => {
   const look = lookWith(paid.call);
   hearTabs({ ...tabs, front: look });
   settingsItem.watch(look);
+  settingsItem.watch(cleaning.go);
   hearMenuAndKeys();
   welcomeWith('/welcome.html');
-  world.unasked(trustOwnPagesOnly, paid.awake, look, runs.go);
+  world.unasked(trustOwnPagesOnly, paid.awake, look, runs.go, cleaning.go);
 });

@@ -14,7 +14,8 @@ interface Props {
 export function KeepingRoom({ room, persisted, onPersist }: Props) {
   const say = useWords();
   if (!room) return <p role="status">{say('keepMeasuring')}</p>;
-  const { answers, evidence, used, quota } = room;
+  const { evidence, used, quota } = room;
+  const answers = room.answers.reduce((sum, { bytes }) => sum + bytes, 0);
   const size = (bytes: number) => (bytes < 1 ? say('keepNothing') : sizeText(BigInt(Math.round(bytes)), say.locale));
   return (
     <section className="keep">

@@ -1,23 +1,16 @@
 import type { RoomUsed } from '@/lib/core/keeping/room';
+import { answersWeighed } from './answers-used';
 import { database } from './database';
 
 /** How much room is used, by kind, and how much is left (CAC-03). Reads through the shelves, so it takes a moment. */
 export async function roomUsed(): Promise<RoomUsed> {
-  const [answers, evidence] = await Promise.all([weightOfAnswers(), weightOfEvidence()]);
+  const [answers, evidence] = await Promise.all([answersWeighed(), weightOfEvidence()]);
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   return { answers, evidence, used: usage, quota, persisted: await navigator.storage.persisted() };
 }
 
 /** Asks the browser never to clear what is held when it runs short of room; what it answers. Only a page may ask. */
 export const askToPersist = (): Promise<boolean> => navigator.storage.persist();
-
-/** Characters of their texts, which is close to their bytes. */
-async function weightOfAnswers(): Promise<number> {
-  let weight = 0;
-  let cursor = await (await database()).transaction('answers').store.openCursor();
-  for (; cursor; cursor = await cursor.continue()) weight += cursor.value.body.length;
-  return weight;
-}
 
 async function weightOfEvidence(): Promise<number> {
   let weight = 0;

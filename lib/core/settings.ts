@@ -78,6 +78,14 @@ const Backup = () =>
     failed: z._default(z.nullable(z.object({ at: z.number(), why: z.enum(backupTroubles) })), null),
   });
 
+/** Room for answers to single questions: no limit unless the reader sets one, and captions stay (CAC-03). */
+const HeldRoom = () =>
+  z.object({
+    /** Megabytes; `null` for no limit. */
+    most: z._default(z.nullable(z.int().check(z.gte(1))), null),
+    captions: z._default(z.boolean(), false),
+  });
+
 /** How collections are completed: `null` leaves the language to the service and takes every field. */
 const CompleteChoice = () =>
   z.object({
@@ -140,6 +148,9 @@ export const Settings = once(() =>
     complete: z.prefault(CompleteChoice(), {}),
     search: z.prefault(SearchChoice(), {}),
     backup: z.prefault(Backup(), {}),
+    heldRoom: z.prefault(HeldRoom(), {}),
+    /** What was ordered to go and has not gone yet; see `lib/core/keeping/cleaning.ts`. */
+    cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The collection that one gesture anywhere adds to. */
     collection: z._default(z.string(), firstCollection),
     /** Adds every video that is visited: off unless the reader switches it on (COL-01). */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { KeepingBackup } from '@/components/library/KeepingBackup';
 import { KeepingForget } from '@/components/library/KeepingForget';
+import { KeepingHeld } from '@/components/library/KeepingHeld';
 import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
 import { KeepingSchedule } from '@/components/library/KeepingSchedule';
@@ -19,11 +20,20 @@ export function KeepingPane({ panel }: { panel: Panel }) {
   const store = keepingOf(panel);
   const { room, persisted, work, ready, trouble, left } = useStore(store);
   const backup = useStore(panel, ({ settings }) => settings.backup);
-  useEffect(() => void store.measure(), [store]);
+  const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
+  const goes = cleaning !== null;
+  // Again once it is done.
+  useEffect(() => void (goes || store.measure()), [store, goes]);
   return (
     <>
       <h1>{say('libraryKeeping')}</h1>
       <KeepingRoom {...{ room, persisted }} onPersist={() => void store.persist()} />
+      <KeepingHeld
+        {...{ heldRoom, goes }}
+        held={room?.answers ?? null}
+        onLimit={(change) => void store.limit(change)}
+        onClean={(order) => void store.clean(order)}
+      />
       <KeepingBackup {...backup} work={work} onSave={() => void store.save()} onStop={store.stop} />
       <KeepingSchedule
         backup={backup}

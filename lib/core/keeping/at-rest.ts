@@ -39,5 +39,6 @@ const settingsAtRest = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },
   recording: false,
+  cleaning: null,
   backup: { ...settings.backup, lastAt: null, everyDays: 0, keep: 0, failed: null },
 });

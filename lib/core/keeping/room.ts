@@ -1,7 +1,9 @@
+import type { HeldWeight } from './cleaning';
+
 /** Room on this device, in bytes. */
 export interface RoomUsed {
-  /** Answers to single questions. */
-  answers: number;
+  /** Answers to single questions, one by one. */
+  answers: readonly HeldWeight[];
   /** What runs brought, with its bodies. */
   evidence: number;
   /** All together, as the browser counts it: it presses, and it keeps lists of its own. */

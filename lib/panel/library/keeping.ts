@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
+import type { Order } from '@/lib/core/keeping/cleaning';
 import type { RoomUsed } from '@/lib/core/keeping/room';
 import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -58,6 +59,10 @@ export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
   /** Tries again now what was not saved. */
   retry(): Promise<void>;
   dismiss(): void;
+  /** Room for answers to single questions: `null` for no limit, else in megabytes. */
+  limit(change: Partial<Settings['heldRoom']>): Promise<void>;
+  /** Orders what was shown to go; the worker carries it out, also after it died over it. */
+  clean(order: Order): Promise<void>;
   forgetVideo(videoId: VideoId): Promise<void>;
   forgetEverything(): Promise<void>;
 }
@@ -91,6 +96,11 @@ export function makeKeeping<File>({ ports: own, getState }: Panel, ports: Keepin
     },
     stop: () => ending.abort(),
     dismiss: () => store.setState({ ready: null, trouble: null }),
+    async limit(change: Partial<Settings['heldRoom']>) {
+      const { settings, changeSettings } = getState();
+      await changeSettings({ heldRoom: { ...settings.heldRoom, ...change } });
+    },
+    clean: ({ until, captions }: Order) => getState().changeSettings({ cleaning: { until, captions } }),
     async forgetVideo(videoId: VideoId) {
       await own.ask('data/forget', { what: 'video', videoId });
       getState().tell(['keepForgotVideo', videoId]);

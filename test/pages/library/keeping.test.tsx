@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeepingBackup } from '@/components/library/KeepingBackup';
 import { KeepingForget } from '@/components/library/KeepingForget';
+import { KeepingHeld } from '@/components/library/KeepingHeld';
 import { KeepingNudge } from '@/components/library/KeepingNudge';
 import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
@@ -12,7 +13,11 @@ import { shownIn } from '../shown-in';
 
 afterEach(cleanup);
 
-const room = { answers: 2_000_000, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
+const held = [
+  { key: '1.0.1 videos 1', bytes: 1_500_000, usedAt: 0 },
+  { key: '1.0.1 captions 2', bytes: 500_000, usedAt: 5 },
+];
+const room = { answers: held, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
 const backup = {
   made: '2026-11-20T12:00:00.000Z',
   extVersion: '1',
@@ -36,7 +41,7 @@ describe('room (CAC-03)', () => {
   });
 
   it('says of what there is none of that it is nothing yet', () => {
-    shownIn(<KeepingRoom room={{ ...room, answers: 0, evidence: 0 }} persisted={null} onPersist={() => {}} />);
+    shownIn(<KeepingRoom room={{ ...room, answers: [], evidence: 0 }} persisted={null} onPersist={() => {}} />);
     expect(screen.getAllByText('nothing yet')).toHaveLength(2);
   });
 
@@ -46,6 +51,37 @@ describe('room (CAC-03)', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);
+  });
+});
+
+describe('room for held answers (CAC-03)', () => {
+  const limited = (part: Partial<Parameters<typeof KeepingHeld>[0]>) => {
+    const on = { onLimit: vi.fn(), onClean: vi.fn() };
+    const heldRoom = { most: null, captions: false };
+    shownIn(<KeepingHeld heldRoom={heldRoom} held={held} goes={false} {...on} {...part} />);
+    return { ...on, user: userEvent.setup() };
+  };
+
+  it('has no limit until the reader sets one', async () => {
+    const { user, onLimit } = limited({});
+    expect(screen.queryByRole('button')).toBeNull();
+    await user.type(screen.getByPlaceholderText('no limit'), '2{Enter}');
+    expect(onLimit).toHaveBeenCalledWith({ most: 2 });
+  });
+
+  it('is made after its figures were shown and a question was answered, never before', async () => {
+    const { user, onClean } = limited({ heldRoom: { most: 1, captions: false } });
+    expect(screen.getByText(/^1 answer \(1.5 MB\) would go, last used .* 500 kB would stay\.$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Let them go' }));
+    expect(onClean).not.toHaveBeenCalled();
+    await user.click(screen.getAllByRole('button', { name: 'Let them go' }).at(-1) as HTMLElement);
+    expect(onClean).toHaveBeenCalledWith(expect.objectContaining({ until: 0, captions: false }));
+  });
+
+  it('offers nothing twice while it is made', () => {
+    limited({ heldRoom: { most: 1, captions: false }, goes: true });
+    expect(screen.getByRole('status').textContent).toBe('Making room');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

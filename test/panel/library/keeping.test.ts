@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@/lib/core/result';
 import { type KeepingPorts, makeKeeping } from '@/lib/panel/library/keeping';
 import type { Panel } from '@/lib/panel/panel';
 
-const room: RoomUsed = { answers: 1, evidence: 2, used: 3, quota: 10, persisted: false };
+const room: RoomUsed = { answers: [], evidence: 2, used: 3, quota: 10, persisted: false };
 const whole: CheckedBackup = { made: '2026-11-20T12:00:00.000Z', extVersion: '1', counts: { collections: 1 } };
 
 function keeping(part: Partial<KeepingPorts<string>> = {}) {
