@@ -1,0 +1,107 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asking } from '../http/asking.ts';
+import { ordinaryToolSwitches } from './tool-switches.ts';
+
+const service = asking();
+const { control } = service;
+const set = (switches: unknown) => control('PATCH', 'switches', switches);
+
+/** The protocol's official client, connected as any tool-calling program is. */
+async function connected(token = service.running.token) {
+  const headers = { authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(service.running.mcpUrl), { requestInit: { headers } });
+  const client = new Client({ name: 'a client of the official SDK', version: '1.0.0' });
+  // The SDK's own classes disagree about `sessionId` under exactOptionalPropertyTypes.
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  return { client, transport };
+}
+
+afterEach(async () => {
+  await set(ordinaryToolSwitches);
+  await control('DELETE', 'bill');
+  await control('DELETE', 'faults');
+  await control('PUT', 'balance', { micros: 100_000_000 });
+});
+
+const forms = (['json', 'sse', 'sse-lines'] as const).flatMap((toolAnswers) =>
+  [true, false].map((toolSessions) => ({ toolAnswers, toolSessions })),
+);
+
+describe.each(forms)('the official client, with answers as $toolAnswers and sessions $toolSessions', (switches) => {
+  it('connects, lists, calls and takes its leave', async () => {
+    await set({ ...switches, toolsPerPage: 6 });
+    const { client, transport } = await connected();
+    expect(transport.sessionId !== undefined).toBe(switches.toolSessions);
+    expect(transport.protocolVersion).toBe('2025-11-25');
+    await client.ping();
+
+    const first = await client.listTools();
+    const second = await client.listTools({ cursor: first.nextCursor });
+    expect([first.tools.length, second.tools.length, second.nextCursor]).toEqual([6, 5, undefined]);
+
+    const { content } = await client.callTool({ name: 'search_autocomplete', arguments: { q: 'how' } });
+    const overRest = await service.get('/autocomplete', { q: 'how' });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(overRest.body) }]);
+    expect((await control('GET', 'bill')).total).toEqual({ requests: 2, micros: 260 });
+
+    await transport.terminateSession();
+    await client.close();
+  });
+});
+
+describe('the official client', () => {
+  it('checks structured answers against the schema of the tool', async () => {
+    await set({ structuredTools: true });
+    const { client } = await connected();
+    await client.listTools();
+    const { structuredContent } = await client.callTool({
+      name: 'search_videos',
+      arguments: { q: 'how', maxResults: '3' },
+    });
+    expect((structuredContent as { data: unknown[] }).data).toHaveLength(3);
+    await client.close();
+  });
+
+  it('is told of a failing call as a failure of the tool', async () => {
+    const { client } = await connected();
+    const { isError } = await client.callTool({ name: 'get_video_captions', arguments: { videoId: 'short' } });
+    expect(isError).toBe(true);
+    await expect(client.callTool({ name: 'make_coffee' })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+  });
+
+  it('finds a lost session not there', async () => {
+    const { client } = await connected();
+    await control('DELETE', 'tool-sessions');
+    await expect(client.listTools()).rejects.toMatchObject({ code: 404 });
+    await client.close();
+  });
+
+  it('is refused without a token, and with zero balance', async () => {
+    await expect(connected('a.b.c')).rejects.toMatchObject({ code: 401 });
+    await control('PUT', 'balance', { micros: 0 });
+    await expect(connected()).rejects.toBeInstanceOf(StreamableHTTPError);
+  });
+
+  it('connects with zero balance by the other switch, and sees no tools', async () => {
+    await set({ zeroBalance: 'no-tools' });
+    await control('PUT', 'balance', { micros: 0 });
+    const { client } = await connected();
+    expect((await client.listTools()).tools).toEqual([]);
+    await client.close();
+  });
+
+  it('finds no way in where only clients without a handshake are understood', async () => {
+    await set({ toolRevisions: 'stateless' });
+    await expect(connected()).rejects.toThrow('2026-07-28');
+  });
+
+  it('never takes a message that nobody asked for as its answer', async () => {
+    const { client } = await connected();
+    await control('POST', 'faults', { endpoint: 'tools/list', messages: 'other-id' });
+    await expect(client.listTools({}, { timeout: 300 })).rejects.toThrow('timed out');
+    await client.close();
+  });
+});
