@@ -119,7 +119,14 @@ function toneOf(kind: FailureKind): Tone {
   if (waiting.has(kind)) return 'plain';
   return limits.has(kind) ? 'warn' : 'bad';
 }
-const waiting: ReadonlySet<FailureKind> = new Set(['no-address', 'no-token', 'no-permission', 'offline', 'stopped']);
+const waiting: ReadonlySet<FailureKind> = new Set([
+  'no-address',
+  'no-token',
+  'locked-token',
+  'no-permission',
+  'offline',
+  'stopped',
+]);
 const limits: ReadonlySet<FailureKind> = new Set(['over-budget', 'unpriced-limit', 'auto-limit', 'interrupted']);
 
 /** Steps that spend. */
@@ -127,6 +134,7 @@ const asking: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', '
 
 const labels: Record<NextStep, MessageName> = {
   options: 'actOptions',
+  unlock: 'actUnlock',
   allow: 'actAllow',
   again: 'actAgain',
   'raise-budget': 'actRaiseBudget',
@@ -139,6 +147,7 @@ const labels: Record<NextStep, MessageName> = {
 const icons: Record<FailureKind, IconName> = {
   'no-address': 'globe',
   'no-token': 'key-round',
+  'locked-token': 'lock',
   'malformed-token': 'key-round',
   'expired-token': 'key-round',
   'no-permission': 'lock',

@@ -80,6 +80,7 @@ function HeldToken({ held }: { held: TokenState }) {
 
 function heldText(say: Say, held: TokenState): string {
   if (held.is === 'none') return say('tokenNone');
+  if (held.is === 'locked') return say('tokenLocked');
   if (held.is === 'malformed') return say('tokenMalformed');
   const day = (at: number) => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
   const named = held.tail === '' ? say('tokenHeldNoTail') : say('tokenHeldTail', held.tail);

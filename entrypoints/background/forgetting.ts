@@ -4,11 +4,12 @@ import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { forgetToken } from '@/lib/browser/token';
+import { forgetTokens } from '@/lib/browser/token';
+import { putUnforgotten } from '@/lib/browser/without-forgotten';
 
 /** What "forget everything" empties beside answers, ledger and saves (TOK-07). */
 export const forgetting = {
-  forgetToken,
+  forgetTokens,
   forgetSettings: settingsItem.forget,
   forgetSession: session.forget,
   forgetAuthorKey,
@@ -16,4 +17,4 @@ export const forgetting = {
 };
 
 /** What is held, as the worker keeps it and, of one video, forgets it everywhere. */
-export const held = { ...heldRoom, forgetVideo };
+export const held = { ...heldRoom, put: putUnforgotten, forgetVideo };

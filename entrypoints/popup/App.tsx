@@ -87,6 +87,7 @@ const headings: Record<Hindrance['kind'], MessageName> = {
   'no-address': 'noAddressHeading',
   'no-token': 'noTokenHeading',
   'malformed-token': 'malformedTokenHeading',
+  'locked-token': 'lockedTokenHeading',
   'expired-token': 'expiredTokenHeading',
   'no-permission': 'noPermissionHeading',
 };

@@ -20,7 +20,7 @@ export interface DeskParts {
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
-  forgetToken(): Promise<void>;
+  forgetTokens(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
   forgetCollections(): Promise<void>;
@@ -80,7 +80,7 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
 async function forgetEverything(parts: DeskParts): Promise<void> {
   await parts.stopAll();
   await Promise.all([
-    parts.forgetToken(),
+    parts.forgetTokens(),
     parts.held.forgetAll(),
     parts.ledger.forgetAll(),
     parts.saves.forgetAll(),

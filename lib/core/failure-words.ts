@@ -7,6 +7,7 @@ import type { CountName, Fill, MessageName, Saying } from './words';
 /** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */
 export type NextStep =
   | 'options'
+  | 'unlock'
   | 'allow'
   | 'again'
   | 'raise-budget'
@@ -62,6 +63,7 @@ const overWords = {
 const words: Words = {
   'no-address': () => said('noAddressHeading', ['noAddressSentence'], 'options'),
   'no-token': () => said('noTokenHeading', ['noTokenSentence'], 'options'),
+  'locked-token': () => said('lockedTokenHeading', ['lockedTokenSentence'], 'unlock'),
   'malformed-token': () => said('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
   'expired-token': ({ at }, locale) =>
     said('expiredTokenHeading', ['expiredTokenSentence', day(at, locale)], 'options'),

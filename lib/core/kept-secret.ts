@@ -18,14 +18,28 @@ export interface SignedIn {
   resource: string;
 }
 
-/** A secret as it lies on the device: as it is, or sealed under a passphrase (TOK-02). Those of a session lie nowhere here. */
+/**
+ * A secret as it lies on the device (TOK-02): as it is, or sealed by AES-GCM. The key of a seal is in the browser's memory
+ * alone: one of a session is made anew each time, one of a passphrase is made of it (RFC 8018, PBKDF2 with SHA-256).
+ */
 export type KeptSecret = { is: 'plain'; secret: Secret } | Sealed;
 
-/** AES-GCM under a key made of the passphrase by PBKDF2 with SHA-256 (RFC 8018); `data` is the secret as JSON. */
 export interface Sealed {
   is: 'sealed';
+  iv: Uint8Array<ArrayBuffer>;
+  /** The secret as JSON, sealed. */
+  data: Uint8Array<ArrayBuffer>;
+  /** What makes the key of the passphrase again; `null` where the key ends with the session. */
+  passphrase: Stretching | null;
+}
+
+/** How a key is made of a passphrase. */
+export interface Stretching {
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
-  iv: Uint8Array<ArrayBuffer>;
-  data: Uint8Array<ArrayBuffer>;
 }
+
+/** What the door found. `locked`: a passphrase opens it, and was not given since the browser started. */
+export type ReadSecret = { is: 'open'; secret: Secret } | { is: 'locked' } | { is: 'none' };
+
+export const noSecret: ReadSecret = { is: 'none' };

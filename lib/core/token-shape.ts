@@ -1,4 +1,5 @@
 import type { TokenState } from './account';
+import type { ReadSecret } from './kept-secret';
 
 /** How much of a token may be shown, so that its owner knows it from others; of a short text that would be too much. */
 const shownOf = (token: string): string => (token.length < 24 ? '' : token.slice(-4));
@@ -7,13 +8,18 @@ const shownOf = (token: string): string => (token.length < 24 ? '' : token.slice
  * What a token looks like from outside (RFC 7519: three base64url parts, a JSON object in the first two). `exp` is read to
  * warn early; whether a token opens anything only the service decides. `now` in milliseconds since 1970.
  */
-export function tokenStateOf(token: string | null, now: number): TokenState {
-  if (!token) return { is: 'none' };
-  const tail = shownOf(token);
-  const claims = claimsOf(token);
-  if (!claims) return { is: 'malformed', tail };
+export function tokenStateOf(read: ReadSecret, now: number): TokenState {
+  if (read.is !== 'open') return read;
+  const { access, signedIn } = read.secret;
+  if (access === '') return { is: 'none' };
+  const tail = shownOf(access);
+  const claims = claimsOf(access);
+  // One that a server gave at a sign-in is its own affair; one that was pasted has the form of the document.
+  if (!claims) return signedIn ? { is: 'present', tail, expires: null } : { is: 'malformed', tail };
   const expires = expiryOf(claims);
-  return expires !== null && expires <= now ? { is: 'expired', tail, at: expires } : { is: 'present', tail, expires };
+  // One that renews itself has not come to its end with its day.
+  const isOver = expires !== null && expires <= now && !signedIn?.refresh;
+  return isOver ? { is: 'expired', tail, at: expires } : { is: 'present', tail, expires };
 }
 
 const claimsOf = (token: string): object | null => {

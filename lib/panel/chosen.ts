@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { withActive } from '@/lib/core/connection';
+import { activeConnection, type Connection, withActive } from '@/lib/core/connection';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { callOverWire } from './call-over-wire';
@@ -13,8 +13,8 @@ export interface ChosenPorts
   held: Pick<HeldRoom, 'get'>;
   sites: SitesPort;
   /** Takes a token as pasted, and gives none back. */
-  writeToken(pasted: string): Promise<void>;
-  forgetToken(): Promise<void>;
+  writeToken(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
+  forgetToken(connection: string): Promise<void>;
   /** How many things of ours are still stored on this device. */
   countLeft(): Promise<number>;
   /** The collection that is added to. */
@@ -73,13 +73,16 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
         return true;
       },
       async saveToken(pasted) {
-        await ports.writeToken(pasted);
+        const active = activeConnection(get().settings);
+        // A token needs a connection to belong to, before there is an address too.
+        if (get().settings.connections.length === 0) await account.changeSettings(withActive(get().settings, {}));
+        await ports.writeToken(pasted, active);
         set({ tried: { is: 'idle' } });
         await get().readAccount();
         noteSaved();
       },
       async forgetToken() {
-        await ports.forgetToken();
+        await ports.forgetToken(activeConnection(get().settings).id);
         await get().readAccount();
       },
       async forgetEverything() {

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { accountState, accountToAsk } from '@/lib/background/account-state';
 import { setByReader } from '@/lib/core/learning/finding';
-import { defaultSettings } from '@/lib/core/settings';
 import { noon } from '../fakes';
+import { secretOf } from '../secret-of';
+import { settingsAt } from '../settings-at';
 
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 const token = `${part({ alg: 'none' })}.${part({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
 const serviceUrl = 'https://service.example/base';
 const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
-  settings: async () => ({
-    ...defaultSettings,
-    serviceUrl: given.serviceUrl ?? serviceUrl,
-    names: { [serviceUrl]: { 'videos.ids': setByReader('id', 0) } },
-  }),
-  token: async () => (given.token === undefined ? token : given.token),
+  settings: async () =>
+    settingsAt(given.serviceUrl ?? serviceUrl, { names: { [serviceUrl]: { 'videos.ids': setByReader('id', 0) } } }),
+  secret: async () => secretOf(given.token === undefined ? token : given.token),
   isPermitted: async (origin: string) => origin === 'https://service.example',
   now: () => noon,
 });
@@ -40,7 +38,11 @@ describe('what pages may know of the account', () => {
 
 describe('what the client needs to ask', () => {
   it('has the names that the reader corrected for this service, and for no other', async () => {
-    expect(await accountToAsk(parts())).toEqual({ serviceUrl, token, names: { 'videos.ids': setByReader('id', 0) } });
+    expect(await accountToAsk(parts())).toEqual({
+      serviceUrl,
+      secret: secretOf(token),
+      names: { 'videos.ids': setByReader('id', 0) },
+    });
     expect(await accountToAsk(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
   });
 });

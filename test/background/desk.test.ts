@@ -28,7 +28,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     saves: { go: note('saves go'), forgetAll: note('forgot saves') },
     runs: { go: note('runs go') },
     backups: { hear: async ({ is }) => note(`heard ${is}`)().then(() => null) },
-    forgetToken: note('forgot token'),
+    forgetTokens: note('forgot token'),
     forgetSettings: note('forgot settings'),
     forgetSession: note('forgot session'),
     forgetCollections: note('forgot collections'),

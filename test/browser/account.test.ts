@@ -27,8 +27,8 @@ afterEach(closeDatabase);
 
 describe('what a page knows of the account', () => {
   it.each([
-    ['a token is written', () => writeToken('aa.bb.cc')],
-    ['the token is forgotten', forgetToken],
+    ['a token is written', () => writeToken('aa.bb.cc', { id: 'first', rest: 'device' })],
+    ['the token is forgotten', () => forgetToken('first')],
   ])('is told to have changed when %s anywhere', async (_, change) => {
     const heard = vi.fn();
     const stop = account.watch(heard);

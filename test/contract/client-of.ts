@@ -1,12 +1,13 @@
 import ky from 'ky';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
+import { secretOf } from '../secret-of';
 
 /** The product's own client, with a real clock and a real network. */
 export const clientOf = (serviceUrl: string, token: string): Call =>
   createClient({
     http: ky,
-    account: async () => ({ serviceUrl, token, names: {} }),
+    account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
   });

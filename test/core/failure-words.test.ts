@@ -9,6 +9,7 @@ const problems = [{ path: 'region', code: 'too_small', message: 'two letters are
 const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
   'no-address': { kind: 'no-address' },
   'no-token': { kind: 'no-token' },
+  'locked-token': { kind: 'locked-token' },
   'malformed-token': { kind: 'malformed-token' },
   'expired-token': { kind: 'expired-token', at: Date.UTC(2027, 1, 3, 12) },
   'no-permission': { kind: 'no-permission', origin: 'https://service.example' },

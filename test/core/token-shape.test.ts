@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenStateOf } from '@/lib/core/token-shape';
+import { secretOf } from '../secret-of';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) =>
@@ -8,9 +9,30 @@ const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) 
 const now = 1_700_000_000_000;
 
 describe('the state of a token', () => {
+  const signedIn = {
+    ...{ issuer: 'https://sign.example', clientId: 'c', tokenEndpoint: 'https://sign.example/token' },
+    ...{ revocationEndpoint: null, resource: 'https://data.example/mcp' },
+  };
+  const got = (access: string, refresh: string | null) =>
+    tokenStateOf({ is: 'open', secret: { access, signedIn: { ...signedIn, refresh } } }, now);
+
+  it('is locked under a passphrase that was not given', () => {
+    expect(tokenStateOf({ is: 'locked' }, now)).toEqual({ is: 'locked' });
+  });
+
+  it('is present after a sign-in, whatever its form', () => {
+    expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', expires: null });
+  });
+
+  it('is expired after a sign-in only where nothing renews it', () => {
+    const old = token({ exp: now / 1000 - 60 });
+    expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000 });
+    expect(got(old, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
+  });
+
   it('is none without one', () => {
-    expect(tokenStateOf(null, now)).toEqual({ is: 'none' });
-    expect(tokenStateOf('', now)).toEqual({ is: 'none' });
+    expect(tokenStateOf(secretOf(null), now)).toEqual({ is: 'none' });
+    expect(tokenStateOf(secretOf(''), now)).toEqual({ is: 'none' });
   });
 
   it.each([
@@ -19,12 +41,12 @@ describe('the state of a token', () => {
     ['with a date that is no number', { exp: 'soon' }, null],
     ['with letters of every script', { name: 'Ελληνικά 日本語 ?>~' }, null],
   ])('is present for one %s', (_, claims, expires) => {
-    expect(tokenStateOf(token(claims), now)).toEqual({ is: 'present', tail: 'WxYz', expires });
+    expect(tokenStateOf(secretOf(token(claims)), now)).toEqual({ is: 'present', tail: 'WxYz', expires });
   });
 
   it.each([0, -1, -1_000_000])('is expired %i seconds after its date', (seconds) => {
     const at = now + seconds * 1000;
-    expect(tokenStateOf(token({ exp: at / 1000 }), now)).toEqual({ is: 'expired', tail: 'WxYz', at });
+    expect(tokenStateOf(secretOf(token({ exp: at / 1000 })), now)).toEqual({ is: 'expired', tail: 'WxYz', at });
   });
 
   it.each([
@@ -39,13 +61,13 @@ describe('the state of a token', () => {
     ['its header name before it', `Bearer ${token({})}`],
     ['a line break', `${token({})}\n`],
   ])('is malformed for %s', (_, text) => {
-    expect(tokenStateOf(text, now).is).toBe('malformed');
+    expect(tokenStateOf(secretOf(text), now).is).toBe('malformed');
   });
 
   it('never shows more than four signs, and none of a short text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (text) => {
-        const state = tokenStateOf(text, now);
+        const state = tokenStateOf(secretOf(text), now);
         expect(state).toMatchObject({ tail: text.length < 24 ? '' : text.slice(-4) });
       }),
     );

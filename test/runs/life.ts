@@ -11,6 +11,7 @@ import { runRoom } from '@/lib/browser/run-room';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
 import type { Settings } from '@/lib/core/settings';
+import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
 /** The line at which the worker dies. Nothing after it runs: the promise there is never kept. */
@@ -125,7 +126,7 @@ function dyingClient({ url: serviceUrl, token }: Address, reach: Reach, left: Dy
   });
   const client = createClient({
     http,
-    account: async () => ({ serviceUrl, token, names: {} }),
+    account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
   });

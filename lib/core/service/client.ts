@@ -1,5 +1,6 @@
 import type { KyInstance, KyResponse } from 'ky';
 import { cacheKey } from '../cache-key';
+import type { ReadSecret } from '../kept-secret';
 import { fail, ok, type Result } from '../result';
 import { tokenStateOf } from '../token-shape';
 import { type LearnedNames, waitSeconds } from './assumptions';
@@ -15,7 +16,7 @@ import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
   serviceUrl: string;
-  token: string | null;
+  secret: ReadSecret;
   names: LearnedNames;
 }
 
@@ -50,20 +51,21 @@ export const createClient =
 function readyFrom<N extends EndpointName>(
   name: N,
   asked: Asked<N>,
-  { serviceUrl, token, names }: Account,
+  { serviceUrl, secret, names }: Account,
   now: number,
 ): Result<Ready<N>, Failure> {
   const address = baseAddressFrom(serviceUrl);
   if (!address.ok) return fail({ kind: 'no-address' });
-  const state = tokenStateOf(token, now);
-  if (token === null || state.is === 'none') return fail({ kind: 'no-token' });
+  const state = tokenStateOf(secret, now);
+  if (state.is === 'locked') return fail({ kind: 'locked-token' });
+  if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });
   if (state.is === 'malformed') return fail({ kind: 'malformed-token' });
   if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
   const question = rowOf(name).asked.safeParse(asked);
   if (!question.success) return fail({ kind: 'wrong-question', problems: problemsOf(question.error) });
   const nameless = wordsWithoutName(name, question.data, names);
   if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
-  return ok({ name, asked: question.data, address: address.value, token, names });
+  return ok({ name, asked: question.data, address: address.value, token: secret.secret.access, names });
 }
 
 const withoutName = (path: string): Problem => ({

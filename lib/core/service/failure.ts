@@ -12,6 +12,7 @@ export type Failure =
   // Before anything was sent: nothing is billed.
   | { kind: 'no-address' }
   | { kind: 'no-token' }
+  | { kind: 'locked-token' }
   | { kind: 'malformed-token' }
   | { kind: 'expired-token'; at: number }
   | { kind: 'no-permission'; origin: string }
@@ -44,6 +45,7 @@ export type FailureKind = Failure['kind'];
 const neverSent = new Set<FailureKind>([
   'no-address',
   'no-token',
+  'locked-token',
   'malformed-token',
   'expired-token',
   'no-permission',

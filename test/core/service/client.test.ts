@@ -4,6 +4,7 @@ import ky from 'ky';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyCall, Wish } from '@/lib/core/service/call';
 import { type Account, createClient } from '@/lib/core/service/client';
+import { secretOf } from '../../secret-of';
 import { captionItem } from './rows-as-told';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -43,7 +44,7 @@ const asking = (account: Partial<Account>, patience: AbortSignal = new AbortCont
   const waits: number[] = [];
   const call = createClient({
     http: ky,
-    account: async () => ({ serviceUrl: '', token, names: {}, ...account }),
+    account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
     now: () => now,
     abortAfter: (seconds) => {
       waits.push(seconds);
@@ -94,10 +95,11 @@ describe('the client', () => {
   it.each([
     ['no-address', { serviceUrl: '' }, {}],
     ['no-address', { serviceUrl: 'http://data.example' }, {}],
-    ['no-token', { token: null }, {}],
-    ['no-token', { token: '' }, {}],
-    ['malformed-token', { token: 'secret' }, {}],
-    ['expired-token', { token: `${part({})}.${part({ exp: 1 })}.c2ln` }, { at: 1000 }],
+    ['no-token', { secret: secretOf(null) }, {}],
+    ['no-token', { secret: secretOf('') }, {}],
+    ['locked-token', { secret: { is: 'locked' as const } }, {}],
+    ['malformed-token', { secret: secretOf('secret') }, {}],
+    ['expired-token', { secret: secretOf(`${part({})}.${part({ exp: 1 })}.c2ln`) }, { at: 1000 }],
   ])('sends nothing when it knows before: %s for %j', async (kind, account, more) => {
     const { url, seen } = await listening(answering([]));
     expect(await asking({ serviceUrl: url, ...account }).ask()).toEqual(failure(kind, more));

@@ -1,0 +1,5 @@
+import { noSecret, type ReadSecret } from '@/lib/core/kept-secret';
+
+/** What the door gives where this token was pasted. */
+export const secretOf = (token: string | null): ReadSecret =>
+  token === null ? noSecret : { is: 'open', secret: { access: token, signedIn: null } };
