@@ -37,7 +37,7 @@ export async function unsealed({ iv, data }: Sealed, key: SealKey): Promise<Secr
     return JSON.parse(new TextDecoder().decode(text)) as Secret;
   } catch (error) {
     // That is how WebCrypto says that the seal does not fit (Web Cryptography API, AES-GCM, decrypt).
-    if (error instanceof DOMException && error.name === 'OperationError') return null;
+    if (error instanceof Error && error.name === 'OperationError') return null;
     throw error;
   }
 }
