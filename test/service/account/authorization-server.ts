@@ -11,6 +11,7 @@ import {
 } from 'oidc-provider';
 import type { Service } from '../service.ts';
 import { withFault } from './faulty-sign-in.ts';
+import { sessionCookie } from './grant-store.ts';
 import { resourcesOf, toolAddress } from './resources.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
@@ -52,6 +53,7 @@ const protocol = {
   },
   // A browser extension asks in the name of its own origin, which is not that of its redirect address.
   clientBasedCORS: () => true,
+  cookies: { names: { session: sessionCookie } },
   expiresWithSession: () => false,
   issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
   pkce: { required: () => true },
@@ -79,7 +81,7 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     registration: { enabled: true, issueRegistrationAccessToken: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
     resourceIndicators: {

@@ -67,8 +67,9 @@ const pages: Readonly<Record<string, Page>> = {
   'GET /': own(() => onTo('/project')),
   'GET /sign-in': begin,
   [`GET ${backPath}`]: finish,
-  'POST /sign-out': ({ visitor }, visits) => {
+  'POST /sign-out': ({ request, visitor, service }, visits) => {
     visits.forget(visitor);
+    service.grants.endSession(request.headers.get('cookie'));
     return onTo('/');
   },
   'GET /project': own((account) => shownProject(account)),

@@ -1,4 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { cookieOf } from './visits.ts';
+
+/** Under which the authorization server knows a browser. */
+export const sessionCookie = 'signed-in';
 
 interface Kept {
   payload: AdapterPayload;
@@ -11,6 +15,8 @@ export interface GrantStore {
   adapter(kind: string): Adapter;
   /** An approval ends with everything that came of it. */
   endGrant(grant: string): void;
+  /** Who signs out of the dashboard is signed out here as well; `cookies` is the Cookie header. */
+  endSession(cookies: string | null): void;
 }
 
 /** A store in memory that goes by the service's clock, so that a test can move it on. */
@@ -43,5 +49,6 @@ export function createGrantStore(now: () => number): GrantStore {
     destroy: async (id) => void kept.delete(`${kind}:${id}`),
     revokeByGrantId: async (grant) => endGrant(grant),
   });
-  return { adapter, endGrant };
+  const endSession = (cookies: string | null): void => void kept.delete(`Session:${cookieOf(cookies, sessionCookie)}`);
+  return { adapter, endGrant, endSession };
 }

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { asking } from '../http/asking.ts';
+import { connected, consentScreen, registered } from './connecting.ts';
+import { idIn, newBrowser } from './visiting.ts';
+
+const service = asking({ switches: { zeroBalance: 'no-tools' } });
+const { control } = service;
+const running = () => service.running;
+
+/** What the service says to a token. */
+const asked = (token: string) => service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
+const standing = async (token: string) => (await asked(token)).status;
+const withCredit = (name: string) => control('POST', 'accounts', { name, micros: 1_000_000 });
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+describe('connecting an app', () => {
+  it('names it and says who pays, on the consent screen', async () => {
+    await withCredit('Ada');
+    const app = await registered(running(), 'Side <b>light');
+    const { text } = await consentScreen(running(), app, 'Ada', newBrowser());
+    expect(text).toContain('<h1>Connect Side &lt;b&gt;light?</h1>');
+    expect(text).toContain('billed to the balance of this project');
+  });
+
+  it('gives a token in JWT format that asks in the name of the project, and is listed with its times', async () => {
+    const account = await withCredit('Bob');
+    const { tokens, browser } = await connected(running(), 'Bob', 'One app');
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'project' });
+    expect(claimsOf(tokens.access_token)).toMatchObject({ aud: running().mcpUrl, iss: running().dashboardUrl });
+    const before = await browser.open(`${running().dashboardUrl}/apps`);
+    expect(before.text).toContain('<th scope="row">One app</th>');
+    expect(before.text).toContain('<td>Never</td>');
+    expect(await standing(tokens.access_token)).toBe(200);
+    expect((await browser.open(before.url)).text).not.toContain('<td>Never</td>');
+    const bill = await control('GET', `bill?project=${account.project?.id}`);
+    expect(bill).toMatchObject({ total: { requests: 1 }, balance: 999_870 });
+  });
+
+  it('needs no second sign-in where one is signed in to the dashboard', async () => {
+    const browser = newBrowser();
+    await browser.signIn(running().dashboardUrl, 'Carl');
+    const { text } = await browser.open((await registered(running())).authorizeUrl);
+    expect(text).toContain('<h1>Connect Test app?</h1>');
+  });
+
+  it('asks who it is again after signing out, and asks for consent each time', async () => {
+    const { browser, app } = await connected(running(), 'Dora');
+    expect((await browser.open(app.authorizeUrl)).text).toContain('<h1>Connect ');
+    await browser.send(`${running().dashboardUrl}/sign-out`, {});
+    const screen = await browser.open(app.authorizeUrl);
+    expect(screen.text).toContain('Sign in through Northgate');
+    const next = await browser.signIn(running().dashboardUrl, 'Emil', screen);
+    expect(next.text).toContain('project Default of Emil');
+  });
+
+  it('is refused where its user refuses, and the app is told that and no more', async () => {
+    const app = await registered(running());
+    const browser = newBrowser();
+    const screen = await consentScreen(running(), app, 'Fred', browser);
+    const { url } = await browser.send(screen.url, { answer: 'refuse' });
+    expect(url.searchParams.get('error')).toBe('access_denied');
+    await expect(app.exchange(url)).rejects.toThrow();
+    expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
+  });
+
+  it('cannot be answered in another browser, nor by a form of another site', async () => {
+    const app = await registered(running());
+    const browser = newBrowser();
+    const screen = await consentScreen(running(), app, 'Gina', browser);
+    const stranger = newBrowser();
+    await stranger.signIn(running().dashboardUrl, 'Gina');
+    expect((await stranger.send(screen.url, { answer: 'approve' })).text).toContain('Begin again');
+    const forged = await browser.send(screen.url, { answer: 'approve' }, { origin: 'https://evil.example' });
+    expect(forged.status).toBe(403);
+  });
+
+  it('takes a code once; the second time it ends what came of the first', async () => {
+    await withCredit('Hugo');
+    const { app, back, tokens } = await connected(running(), 'Hugo');
+    await expect(app.exchange(back)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await standing(tokens.access_token)).toBe(403);
+  });
+
+  it('takes a code only with the verifier of its challenge', async () => {
+    const app = await registered(running());
+    const browser = newBrowser();
+    const screen = await consentScreen(running(), app, 'Ines', browser);
+    const { url } = await browser.send(screen.url, { answer: 'approve' });
+    await expect(app.exchange(url, 'x'.repeat(43))).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('is refused without a challenge, and for an address that is not the service', async () => {
+    const app = await registered(running());
+    const bare = new URL(app.authorizeUrl);
+    bare.searchParams.delete('code_challenge');
+    bare.searchParams.delete('code_challenge_method');
+    expect((await newBrowser().open(bare)).url.searchParams.get('error')).toBe('invalid_request');
+    const foreign = new URL(app.authorizeUrl);
+    foreign.searchParams.set('resource', 'https://data.example/mcp');
+    expect((await newBrowser().open(foreign)).url.searchParams.get('error')).toBe('invalid_target');
+  });
+
+  it.each(['https://abc.chromiumapp.org/', 'https://0123456789abcdef.extensions.allizom.org/'])(
+    'is open to an app at %s, and has no secret for it',
+    async (address) => {
+      const wish = { client_name: 'App', redirect_uris: [address], token_endpoint_auth_method: 'none' };
+      const answer = await fetch(`${running().dashboardUrl}/reg`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'chrome-extension://abc' },
+        body: JSON.stringify(wish),
+      });
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).not.toHaveProperty('client_secret');
+    },
+  );
+});
+
+describe('the tokens of an app', () => {
+  it('are renewed by a refresh token that is good once; the second time everything ends', async () => {
+    await withCredit('Jana');
+    const { app, tokens } = await connected(running(), 'Jana');
+    const renewed = await app.refresh(tokens.refresh_token ?? '');
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+    expect(await standing(renewed.access_token)).toBe(200);
+    await expect(app.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await standing(renewed.access_token)).toBe(403);
+  });
+
+  it('end when the service says, by its own clock', async () => {
+    await withCredit('Karl');
+    await control('PATCH', 'switches', { accessTokenSeconds: 90 });
+    const { app, tokens } = await connected(running(), 'Karl');
+    expect(tokens.expires_in).toBe(90);
+    await control('PATCH', 'switches', { clockAheadSeconds: 91 });
+    expect(await standing(tokens.access_token)).toBe(403);
+    const renewed = await app.refresh(tokens.refresh_token ?? '');
+    expect(await standing(renewed.access_token)).toBe(200);
+    await control('PATCH', 'switches', { clockAheadSeconds: 40 * 24 * 3600 });
+    await expect(app.refresh(renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+    await control('PATCH', 'switches', { clockAheadSeconds: 0, accessTokenSeconds: 3600 });
+  });
+
+  it('end with the refresh token that the app takes back, and the app is gone from the list', async () => {
+    await withCredit('Lena');
+    const { app, tokens, browser } = await connected(running(), 'Lena');
+    await app.revoke(tokens.refresh_token ?? '');
+    expect(await standing(tokens.access_token)).toBe(403);
+    expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
+  });
+
+  it('are no tokens of the dashboard: no other service and no other secret takes them', async () => {
+    const { tokens } = await connected(running(), 'Mona');
+    const [head, claims] = tokens.access_token.split('.');
+    expect((await asked(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
+  });
+});
+
+describe('disconnecting an app', () => {
+  it('ends its tokens at once and leaves the others', async () => {
+    const { token } = await withCredit('Nora');
+    const one = await connected(running(), 'Nora', 'First');
+    const other = await connected(running(), 'Nora', 'Second', one.browser);
+    const list = await one.browser.open(`${running().dashboardUrl}/apps`);
+    const { text } = await one.browser.send(`${running().dashboardUrl}/apps/disconnect`, { id: idIn(list, 'First') });
+    expect(text).not.toContain('First');
+    expect(await standing(one.tokens.access_token)).toBe(403);
+    expect(await standing(other.tokens.access_token)).toBe(200);
+    expect(await standing(String(token))).toBe(200);
+    await expect(one.app.refresh(one.tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('is possible for a test, by the id that the accounts show', async () => {
+    await withCredit('Olga');
+    const { tokens } = await connected(running(), 'Olga', 'Third');
+    const account = Object.values(await control('GET', 'accounts')).find(({ name }) => String(name) === 'Olga');
+    expect(account?.project?.apps).toMatchObject([{ name: 'Third', lastUsedAt: null }]);
+    await control('DELETE', 'apps', { id: account?.project?.apps?.[0]?.id });
+    expect(await standing(tokens.access_token)).toBe(403);
+    expect((await control('DELETE', 'apps', { id: 'none' })).error).toContain('no app none');
+  });
+});
+
+describe('with zero balance', () => {
+  it('connecting fails where the service refuses it, and never says why', async () => {
+    await control('PATCH', 'switches', { zeroBalance: 'refuses' });
+    const app = await registered(running());
+    const browser = newBrowser();
+    const screen = await consentScreen(running(), app, 'Poor', browser);
+    const { url } = await browser.send(screen.url, { answer: 'approve' });
+    expect([...url.searchParams.keys()].sort()).toEqual(['error', 'iss', 'state']);
+    expect(url.searchParams.get('error')).toBe('access_denied');
+    await browser.send(`${running().dashboardUrl}/project/credit`, { amount: '1' });
+    const again = await browser.send((await browser.open(app.authorizeUrl)).url, { answer: 'approve' });
+    expect(await standing((await app.exchange(again.url)).access_token)).toBe(200);
+  });
+
+  it('connecting succeeds where only tools are not listed, and requests are refused', async () => {
+    await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
+    const { tokens } = await connected(running(), 'Poorer');
+    expect((await asked(tokens.access_token)).body).toEqual({ error: { message: 'Forbidden' } });
+  });
+});

@@ -1,0 +1,128 @@
+import * as oauth from 'oauth4webapi';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asking } from '../http/asking.ts';
+import type { AccountSwitches } from './account-switches.ts';
+import { connected, discovered } from './connecting.ts';
+import { metadataAddress } from './resources.ts';
+
+const service = asking({ switches: { zeroBalance: 'no-tools' } });
+const wrong = (signInFault: AccountSwitches['signInFault']) => service.control('PATCH', 'switches', { signInFault });
+afterEach(() => wrong('none'));
+
+const insecure = { [oauth.allowInsecureRequests]: true };
+const running = () => service.running;
+const server = () => discovered(running().dashboardUrl);
+const entryPoint = async () => {
+  const url = new URL(running().mcpUrl);
+  return oauth.processResourceDiscoveryResponse(url, await oauth.resourceDiscoveryRequest(url, insecure));
+};
+const connecting = () => connected(running(), 'Ada');
+
+describe('metadata as it should be', () => {
+  it('leads from the entry point to the dashboard', async () => {
+    expect(await entryPoint()).toMatchObject({
+      resource: running().mcpUrl,
+      authorization_servers: [running().dashboardUrl],
+    });
+    expect(await server()).toMatchObject({ code_challenge_methods_supported: ['S256'] });
+    expect(metadataAddress({ addresses: { service: running().url, platform: '', dashboard: '', identity: '' } })).toBe(
+      `${running().url}/.well-known/oauth-protected-resource/mcp`,
+    );
+  });
+
+  it('is also there for the base address and the origin, in the name of each', async () => {
+    for (const path of ['', '/mcp']) {
+      const answer = await fetch(`${running().url}/.well-known/oauth-protected-resource${path}`);
+      expect((await answer.json()).resource).toBe(`${running().url}${path}`);
+    }
+    expect((await fetch(`${running().url}/.well-known/oauth-protected-resource/other`)).status).toBe(404);
+  });
+});
+
+describe('a fault of signing in', () => {
+  it('none: the whole way works', async () => {
+    expect((await connecting()).tokens.access_token).toMatch(/\./);
+  });
+
+  it('no-metadata: neither address has anything', async () => {
+    await wrong('no-metadata');
+    await expect(entryPoint()).rejects.toThrow();
+    await expect(server()).rejects.toThrow();
+  });
+
+  it('no-server-metadata: the entry point names a server that has none', async () => {
+    await wrong('no-server-metadata');
+    expect((await entryPoint()).authorization_servers).toEqual([running().dashboardUrl]);
+    await expect(server()).rejects.toThrow();
+  });
+
+  it('html: both answer a page', async () => {
+    await wrong('html');
+    for (const address of [running().url, running().dashboardUrl]) {
+      const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
+      const answer = await fetch(`${address}/.well-known/${name}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    await expect(connecting()).rejects.toThrow();
+  });
+
+  it('other-issuer and other-resource: it speaks for somebody else', async () => {
+    await wrong('other-issuer');
+    await expect(server()).rejects.toThrow();
+    await wrong('other-resource');
+    await expect(entryPoint()).rejects.toThrow();
+  });
+
+  it('no-registration and no-pkce: what a client looks for is not in it', async () => {
+    await wrong('no-registration');
+    expect(await server()).not.toHaveProperty('registration_endpoint');
+    await wrong('no-pkce');
+    expect(await server()).not.toHaveProperty('code_challenge_methods_supported');
+  });
+
+  it('plain-http and other-origin: endpoints where no token belongs', async () => {
+    await wrong('plain-http');
+    expect((await server()).token_endpoint).toBe('http://accounts.example/token');
+    await wrong('other-origin');
+    const { token_endpoint: token, authorization_endpoint: authorization } = await server();
+    expect(token).toBe(`${running().platformUrl}/token`);
+    expect(authorization).toBe(`${running().dashboardUrl}/auth`);
+  });
+
+  it('redirects-elsewhere: both lead to the platform', async () => {
+    await wrong('redirects-elsewhere');
+    const names = [
+      `${running().url}/.well-known/oauth-protected-resource/mcp`,
+      `${running().dashboardUrl}/.well-known/oauth-authorization-server`,
+    ];
+    for (const name of names) {
+      const answer = await fetch(name, { redirect: 'manual' });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toContain(running().platformUrl);
+    }
+  });
+
+  it('slow: nothing comes in a time that anybody waits', async () => {
+    await wrong('slow');
+    for (const address of [running().url, running().dashboardUrl]) {
+      const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
+      const answer = fetch(`${address}/.well-known/${name}`, { signal: AbortSignal.timeout(150) });
+      await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+    }
+  });
+
+  it('token-endpoint-html: a page in the place of a token', async () => {
+    await wrong('token-endpoint-html');
+    await expect(connecting()).rejects.toThrow();
+    const answer = await fetch(`${running().dashboardUrl}/token`, { method: 'POST' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it.each(['other-state', 'other-response-issuer'] as const)(
+    '%s: the way back is not that of the app',
+    async (fault) => {
+      await wrong(fault);
+      await expect(connecting()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
+    },
+  );
+});
