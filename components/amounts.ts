@@ -36,3 +36,7 @@ export function priceText(say: Say, price: PriceTag): string {
 /** A day and time, short and in the way of the language. Milliseconds since 1970. */
 export const momentText = (say: Say, at: number): string =>
   new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** A day in the way of the language. Milliseconds since 1970. */
+export const dayText = (say: Say, at: number): string =>
+  new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);

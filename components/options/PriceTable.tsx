@@ -2,6 +2,7 @@ import { moneyText } from '@/lib/core/money';
 import type { Micros } from '@/lib/core/service/price';
 import type { PriceRow } from '@/lib/core/service/price-rows';
 import type { Say } from '@/lib/core/words';
+import { dayText } from '../amounts';
 import { askedNames } from '../asked-names';
 import { IconButton } from '../IconButton';
 import { MoneyField } from '../MoneyField';
@@ -55,11 +56,11 @@ function Rows({ rows, onOwn, onRevert }: Props) {
 
 function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
   const say = useWords();
-  const { name, stated, own, hint } = row;
+  const { name, stated, own, ownAt, hint } = row;
   if (own !== null)
     return (
       <span className="note origin">
-        {say('priceMine')}
+        {ownAt === null ? say('priceMine') : say('priceMineSince', dayText(say, ownAt))}
         <IconButton icon="x" label={say('priceRevert', nameOf(say, row))} onPress={() => onRevert(name)} />
       </span>
     );

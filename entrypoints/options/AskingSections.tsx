@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { AddressSetting } from '@/components/AddressSetting';
+import { useClock } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
 import { MoneyField } from '@/components/MoneyField';
 import { NumberField } from '@/components/NumberField';
@@ -10,6 +11,7 @@ import { TokenField } from '@/components/TokenField';
 import { useWords } from '@/components/words';
 import { hindrance } from '@/lib/core/hindrance';
 import { platformHosts } from '@/lib/core/platform-hosts';
+import { withOwnPrice, withoutOwnPrice } from '@/lib/core/service/own-prices';
 import { priceRows } from '@/lib/core/service/price-rows';
 import type { Budgets } from '@/lib/core/settings';
 import type { ChosenStore } from '@/lib/panel/chosen';
@@ -58,14 +60,11 @@ function Connection({ chosen }: { chosen: ChosenStore }) {
 
 function Money({ chosen }: { chosen: ChosenStore }) {
   const say = useWords();
-  const budgets = useStore(chosen, (state) => state.settings.budgets);
-  const ownPrices = useStore(chosen, (state) => state.settings.ownPrices);
+  const settings = useStore(chosen, (state) => state.settings);
+  const { now } = useClock();
   const { changeSettings } = chosen.getState();
+  const { budgets } = settings;
   const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
-  const revert = (name: string) => {
-    const { [name]: _, ...others } = ownPrices;
-    void changeSettings({ ownPrices: others });
-  };
   return (
     <Section title={say('sectionSpending')} what={say('sectionSpendingWhat')}>
       <MoneyField label={say('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
@@ -78,9 +77,9 @@ function Money({ chosen }: { chosen: ChosenStore }) {
         onChange={(unpricedPerDay) => change({ unpricedPerDay })}
       />
       <PriceTable
-        rows={priceRows(ownPrices)}
-        onOwn={(name, micros) => void changeSettings({ ownPrices: { ...ownPrices, [name]: micros } })}
-        onRevert={revert}
+        rows={priceRows(settings)}
+        onOwn={(name, micros) => void changeSettings(withOwnPrice(settings, name, micros, now()))}
+        onRevert={(name) => void changeSettings(withoutOwnPrice(settings, name))}
       />
     </Section>
   );

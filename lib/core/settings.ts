@@ -138,6 +138,8 @@ export const Settings = once(() =>
     pace: z.prefault(PaceLimits(), {}),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
+    /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
+    ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** What was learned of parameter names, by service address. */
     names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
     singleKeys: z._default(z.boolean(), true),

@@ -10,11 +10,23 @@ afterEach(cleanup);
 describe('the price book in the options (BIL-08)', () => {
   it('takes the price that the reader saw on a bill, and lets it go again', async () => {
     const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
-    shownIn(<PriceTable rows={priceRows({ captionFiles: 130 })} onOwn={onOwn} onRevert={onRevert} />);
+    shownIn(
+      <PriceTable
+        rows={priceRows({ ownPrices: { captionFiles: 130 }, ownPricesAt: {} })}
+        onOwn={onOwn}
+        onRevert={onRevert}
+      />,
+    );
     await user.type(screen.getByLabelText('My price for Captions'), '0.0006{Enter}');
     expect(onOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
     expect(screen.getByText('my price')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /List of captions/ }));
     expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
+  });
+
+  it('says since when a price is the reader’s, where that was kept', () => {
+    const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
+    shownIn(<PriceTable rows={priceRows(own)} onOwn={() => {}} onRevert={() => {}} />);
+    expect(screen.getByText('my price since Nov 20, 2026')).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayText } from '@/components/amounts';
 import { Confirm } from '@/components/Confirm';
 import { ReplyExports } from '@/components/replies/ReplyExports';
 import { useWords } from '@/components/words';
@@ -6,7 +7,6 @@ import { keepUntil } from '@/lib/core/replies/retention';
 import type { RepliesStore } from '@/lib/panel/replies';
 import { endOf } from '@/lib/panel/reply-chain';
 import { saveReplies } from '@/lib/panel/reply-files';
-import { dayText } from './day-text';
 import { countText } from './RepliesMore';
 
 /** Saving what is loaded, joined to the store, and forgetting the key by which people are replaced. */

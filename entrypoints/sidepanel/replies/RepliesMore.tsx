@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { ageText } from '@/components/amounts';
+import { ageText, dayText } from '@/components/amounts';
 import { useNow } from '@/components/clock';
 import { NumberField } from '@/components/NumberField';
 import { PricedButton } from '@/components/PricedButton';
@@ -15,7 +15,6 @@ import { mostPagesAtOnce, type RepliesStore } from '@/lib/panel/replies';
 import { type ChainEnd, endOf, nextQuestion } from '@/lib/panel/reply-chain';
 import { useOwnPrice } from '../use-own-price';
 import { usePrices } from '../use-prices';
-import { dayText } from './day-text';
 import { RepliesFailed } from './RepliesFailed';
 import { useRunPrice } from './use-run-price';
 

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
+import { dayText } from '@/components/amounts';
 import { Notice } from '@/components/Notice';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import type { RepliesStore } from '@/lib/panel/replies';
-import { dayText } from './day-text';
 import { RepliesForget } from './RepliesForget';
 import { useOverdue } from './use-overdue';
 import { useRunPrice } from './use-run-price';

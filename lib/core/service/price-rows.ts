@@ -1,6 +1,7 @@
 import type { EndpointName } from './endpoints';
+import type { DatedPrices } from './own-prices';
 import type { Micros } from './price';
-import { type OwnPrices, type PriceName, priceNames, priceUnit } from './price-book';
+import { type PriceName, priceNames, priceUnit } from './price-book';
 import { quoteFor } from './quote';
 
 /** One line of the price book, as the options show it. Millionths of a dollar. */
@@ -11,6 +12,8 @@ export interface PriceRow {
   stated: Micros | null;
   /** What the reader entered. */
   own: Micros | null;
+  /** When, in milliseconds since 1970; `null` where that was not kept. */
+  ownAt: number | null;
   /** What an older public list says. */
   hint: Micros | null;
 }
@@ -19,8 +22,11 @@ export interface PriceRow {
 const oneUnit = { videoId: '', pages: 1, ids: [''] };
 
 /** Every price there is, with the reader's own beside it. */
-export const priceRows = (own: OwnPrices): PriceRow[] =>
-  priceNames.map((name) => ({ name, unit: priceUnit(name), own: own[name] ?? null, ...published(name) }));
+export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =>
+  priceNames.map((name) => ({
+    ...{ name, unit: priceUnit(name), own: ownPrices[name] ?? null, ownAt: ownPricesAt[name] ?? null },
+    ...published(name),
+  }));
 
 function published(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
   // Speech-to-text is a way to ask for captions and has no row of its own.

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { DatedPrices } from '@/lib/core/service/own-prices';
 import { priceNames } from '@/lib/core/service/price-book';
 import { priceRows } from '@/lib/core/service/price-rows';
 
-const rowOf = (name: string, own = {}) => priceRows(own).find((row) => row.name === name);
+const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
+const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);
 
 describe('the price book', () => {
   it('has one row for everything that can cost', () => {
-    expect(priceRows({}).map(({ name }) => name)).toEqual([...priceNames]);
+    expect(priceRows(none).map(({ name }) => name)).toEqual([...priceNames]);
   });
 
   it.each([
@@ -26,6 +28,9 @@ describe('the price book', () => {
   });
 
   it('keeps what the reader entered beside it', () => {
-    expect(rowOf('captions', { captions: 700 })).toMatchObject({ own: 700, stated: null, hint: 530 });
+    const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
+    expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, hint: 530 });
+    // From before dates were kept.
+    expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
   });
 });

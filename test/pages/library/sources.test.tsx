@@ -71,6 +71,7 @@ describe('a playlist or channel (SEA-05)', () => {
     await user.click(button('Use it as my price'));
     await calm();
     expect(panel.getState().settings.ownPrices.playlistItems).toBe(130);
+    expect(panel.getState().settings.ownPricesAt.playlistItems).toBe(panel.ports.now());
     expect(button('Get the list my price $0.0026')).toBeTruthy();
   });
 });
