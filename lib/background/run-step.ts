@@ -18,18 +18,21 @@ export async function askStep(parts: RunParts, journal: Journal, step: Step): We
   if (held) return keepFree(parts, journal, step, held);
   if (!(await parts.hasRoomFor(videosAskedFor(step)))) return ended(parts, step, { kind: 'storage-full' });
 
-  let received: Step | null = null;
+  const mine: { received: Step | null } = { received: null };
   const keep = async (answer: HeldAnswer): Promise<Result<null, Failure>> => {
     const kept = await parts.room.receive(step, answer, false);
     if (!kept.ok) return fail(kept.failure);
-    received = kept.value;
+    mine.received = kept.value;
     return ok(null);
   };
   const asked = step.asked as Asked<EndpointName>;
   const answer = await parts.call(step.name, asked, await wishOf(parts, journal.run, step, keep));
   if (!answer.ok) return ended(parts, step, answer.failure);
   // Another page had the same question under way: its answer is ours too, and cost this run nothing.
+  const { received } = mine;
   if (!received) return keepFree(parts, journal, step, answer.value.held, answer.value);
+  // Without what was forgotten while it was under way, it is another answer.
+  if (received.came?.redacted) return storeReceived(parts, journal, received);
   return storeStep(parts, journal, received, answer.value);
 }
 
@@ -60,7 +63,10 @@ async function keepFree(
   if (!read.ok) return ended(parts, step, read.failure);
   const kept = await parts.room.receive(step, answer, true);
   if (!kept.ok) return ended(parts, step, kept.failure);
-  return kept.value ? storeStep(parts, journal, kept.value, read.value) : 'held';
+  // What it is about was forgotten meanwhile, or the run was: its next turn tells.
+  if (!kept.value) return 'on';
+  if (kept.value.came?.redacted) return storeReceived(parts, journal, kept.value);
+  return storeStep(parts, journal, kept.value, read.value);
 }
 
 /**

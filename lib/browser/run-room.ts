@@ -1,17 +1,19 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Result } from '@/lib/core/result';
+import { ok, type Result } from '@/lib/core/result';
 import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
 import { endedBy, receivedAs } from '@/lib/core/runs/step-states';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import { database } from './database';
 import { extensionVersion } from './extension-version';
+import { forgotten } from './forgotten';
 import { heldBy } from './held-by-step';
 import { unshared } from './run-beside';
 import { storeAnswer } from './run-store';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
 import { utf8 } from './utf8';
+import { withoutForgotten } from './without-forgotten';
 import { world } from './world';
 
 /** The journal and the evidence of runs as the worker writes them (COL-04); what readers write is in `run-journal.ts`. */
@@ -40,23 +42,28 @@ export const runRoom = {
    * Puts an answer beside its step, before the call is settled: from then on nothing can lose it. `cacheHit`: it was given from
    * what was held. An answer to what was forgotten meanwhile is kept nowhere.
    */
-  async receive(
-    { runId, n }: Step,
-    { body, ...held }: HeldAnswer,
-    cacheHit: boolean,
-  ): Promise<Result<Step | null, Full>> {
+  async receive(step: Step, answer: HeldAnswer, cacheHit: boolean): Promise<Result<Step | null, Full>> {
+    const { runId, n } = step;
+    const before = forgotten.since(answer.requestedAt).length;
+    const { answer: left, redacted } = withoutForgotten(answer);
+    if (!left) return leaveOut(step);
+    const { body, ...held } = left;
     const bytes = utf8(body);
     const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
     const came = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
-    return writing(['steps', 'bodies'], async (tx) => {
+    const kept = await writing(['steps', 'bodies'], async (tx) => {
+      // Another was forgotten while this one was read: it is read anew.
+      if (forgotten.since(requestedAt).length !== before) return 'again' as const;
       const there = await tx.objectStore('steps').get([runId, n]);
-      const step = there ? receivedAs(there, id, came) : null;
-      if (step)
-        await Promise.all([tx.objectStore('steps').put(step), tx.objectStore('bodies').put({ id, body: bytes })]);
-      return step;
+      const received = there ? receivedAs(there, id, { ...came, ...(redacted > 0 && { redacted }) }) : null;
+      if (received)
+        await Promise.all([tx.objectStore('steps').put(received), tx.objectStore('bodies').put({ id, body: bytes })]);
+      return received;
     });
+    if (!kept.ok) return kept;
+    return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit) : ok(kept.value);
   },
 
   /** The answer of a step that is received. */
@@ -122,6 +129,15 @@ export const runRoom = {
         await tx.objectStore('runs').put(heldBecause(run, { is: 'closed' }));
     }),
 };
+
+/** An answer about what was forgotten alone is kept nowhere, and its question is asked no more. */
+const leaveOut = ({ runId, n }: Step): Promise<Result<null, Full>> =>
+  writing(['steps'], async (tx) => {
+    const there = await tx.objectStore('steps').get([runId, n]);
+    const isOpen = there?.state === 'sent' || there?.state === 'planned';
+    if (isOpen) await tx.objectStore('steps').put({ ...there, state: 'left', captureId: null });
+    return null;
+  });
 
 const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 

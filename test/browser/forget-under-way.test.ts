@@ -7,6 +7,7 @@ import { forgetVideo } from '@/lib/browser/forget-video';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { runRoom } from '@/lib/browser/run-room';
 import { sha256 } from '@/lib/browser/sha256';
+import { putUnforgotten } from '@/lib/browser/without-forgotten';
 import { cacheKey } from '@/lib/core/cache-key';
 import { newCollection } from '@/lib/core/collection';
 import { answered, entryFor } from '@/lib/core/ledger';
@@ -20,13 +21,21 @@ import { tracesOf } from './storage-scan';
 const service = 'https://service.example';
 const rowOf = (id: string) => `{"id":"${id}","title":"T ${id}"}`;
 
+/** Forgetting is told from asking by its time: each test has its own. */
+let time = Date.now();
+
 beforeEach(async () => {
+  time += 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
   fakeBrowser.reset();
   fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Sidelight', version: '1' });
   vi.stubGlobal('indexedDB', new IDBFactory());
   await (await database()).put('collections', newCollection('mills', 'Mills', 1));
 });
-afterEach(closeDatabase);
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeDatabase();
+});
 
 /** A run whose answer about these is on this device, and not stored. */
 async function received(ids: (typeof a)[]) {
@@ -40,6 +49,7 @@ async function received(ids: (typeof a)[]) {
     key,
     name: 'batchVideos',
     asked: { ids },
+    ...{ requestedAt: time, receivedAt: time },
     body: `{"data":[${ids.map(rowOf).join(',')}]}`,
   });
   const kept = await runRoom.receive(step, answer, false);
@@ -97,5 +107,68 @@ describe('a video that is forgotten while its answer is under way (COL-08)', () 
     await ledgerBook.settle(answered(row, Date.now(), 130));
     expect(await tracesOf(a)).toEqual([]);
     expect(await (await database()).getAll('ledger')).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+  });
+});
+
+describe('a video that is forgotten while the question about it is under way (COL-08)', () => {
+  /** A run whose question has left, and the answer that will come to it. */
+  async function sent(ids: (typeof a)[]) {
+    const db = await database();
+    const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+    const left = Date.now();
+    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: left }]);
+    if (!step) throw new Error('There is no step.');
+    await Promise.all([db.put('runs', run), db.put('steps', step)]);
+    const key = cacheKey('batchVideos', { ids }, service);
+    const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
+    const of = { key, name: 'batchVideos', asked: { ids }, body } as const;
+    return { run, step, answer: heldAnswer({ ...of, requestedAt: left, receivedAt: left + 5 }) };
+  }
+
+  it('does not come with the answer: the others in it do, hashed as they are kept', async () => {
+    const { run, step, answer } = await sent([a, b]);
+    await forgetVideo(a);
+    expect(await runRoom.receive(step, answer, false)).toMatchObject({ value: { came: { redacted: 1 } } });
+    expect(await tracesOf(a)).toEqual([]);
+    const now = await stepNow();
+    const left = await runRoom.answer(now);
+    const told = left ? readAnswer('batchVideos', left) : null;
+    if (!told?.ok) throw new Error('It cannot be read.');
+    await runRoom.store({ run, steps: [now] }, now, told.value);
+    expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is not kept where the question was about it alone, and its run asks that no more', async () => {
+    const { step, answer } = await sent([a]);
+    await forgetVideo(a);
+    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    expect(await stepNow()).toMatchObject({ state: 'left' });
+    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is not kept where it was asked beside it, nor its row in a list beside another, nor the replies below it', async () => {
+    const db = await database();
+    await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
+    const requestedAt = Date.now();
+    await forgetVideo(a);
+    const of = { requestedAt, receivedAt: requestedAt + 5 };
+    const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
+    await putUnforgotten(heldAnswer({ ...of, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnforgotten(heldAnswer({ ...of, ...replies }));
+    expect(await db.count('answers')).toBe(0);
+    const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
+    const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
+    await putUnforgotten(heldAnswer({ ...of, ...beside }));
+    expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is kept where it was asked for after that', async () => {
+    await forgetVideo(a);
+    const requestedAt = Date.now() + 1;
+    await putUnforgotten(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    expect(await (await database()).count('answers')).toBe(1);
   });
 });

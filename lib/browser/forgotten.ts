@@ -1,0 +1,22 @@
+/** A video that was forgotten, when, and the comments below it whose replies were asked for: answers to those name no video. */
+interface Forgotten {
+  videoId: string;
+  comments: readonly string[];
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const marks = new Map<string, Forgotten>();
+
+/**
+ * What was forgotten in this life of the worker (COL-08). A question that was under way then may be answered later, and ends
+ * with the worker at the latest: so memory is the place, and nothing on this device says what was forgotten.
+ */
+export const forgotten = {
+  mark(one: Forgotten): void {
+    marks.set(one.videoId, one);
+  },
+
+  /** Those that an answer must not bring back whose question left at this time, in milliseconds since 1970. */
+  since: (requestedAt: number): Forgotten[] => [...marks.values()].filter(({ at }) => at >= requestedAt),
+};

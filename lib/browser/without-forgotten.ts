@@ -1,0 +1,29 @@
+import { answerWithout, bodyWithout, isAboutOnly } from '@/lib/core/evidence/without-video';
+import type { Result } from '@/lib/core/result';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { forgotten } from './forgotten';
+import { heldRoom } from './held-room';
+
+type Forgotten = ReturnType<typeof forgotten.since>[number];
+
+/** An answer without the videos that were forgotten while its question was under way; `null` where it was about one of them. */
+export function withoutForgotten(answer: HeldAnswer): { answer: HeldAnswer | null; redacted: number } {
+  let [left, redacted] = [answer, 0];
+  for (const gone of forgotten.since(answer.requestedAt)) {
+    if (isAbout(left, gone)) return { answer: null, redacted: 0 };
+    redacted += bodyWithout(left.body, gone.videoId).rows;
+    left = answerWithout(left, gone.videoId);
+  }
+  return { answer: left, redacted };
+}
+
+const isAbout = ({ videoId, name, asked }: HeldAnswer, gone: Forgotten): boolean =>
+  videoId === gone.videoId ||
+  isAboutOnly(asked, gone.videoId) ||
+  (name === 'commentReplies' && gone.comments.includes((asked as { comment: string }).comment));
+
+/** Keeps an answer that was asked for beside a video, as far as nothing of it was forgotten meanwhile. */
+export async function putUnforgotten(answer: HeldAnswer): Promise<Result<null, { kind: 'storage-full' }>> {
+  const { answer: left } = withoutForgotten(answer);
+  return left ? heldRoom.put(left) : { ok: true, value: null };
+}
