@@ -1,3 +1,5 @@
+import type { Project } from '../account/accounts.ts';
+import { metadataAddress } from '../account/resources.ts';
 import { type Fault, replacesAnswer, spoilt } from '../faults.ts';
 import type { SeenRequest } from '../seen.ts';
 import type { Service } from '../service.ts';
@@ -28,26 +30,27 @@ async function answered(
   fault: Fault | undefined,
 ): Promise<Response> {
   const { headers } = request;
-  const refusal = (await askerRefusal(request, service)) ?? (message ? formRefusal(headers) : null);
+  const project = await entering(request, service);
+  if (project instanceof Response) return project;
+  const refusal = message ? formRefusal(headers) : null;
   if (refusal) return refusal;
   if (!message) return answerWithoutMessage(request, service);
   if (message.kind === 'refused') return failed(400, message.error);
   const isStateless = needsNoHandshake(message, headers, service);
   const authorization = headers.get('authorization');
-  const asker = { authorization, path: new URL(request.url).pathname, isStateless };
+  const asker = { authorization, project, path: new URL(request.url).pathname, isStateless };
   const exchange = { request, asker, service, fault };
   return isStateless ? answerStateless(message, exchange) : answerWithHandshake(message, exchange);
 }
 
-/** Who may come in: no foreign page, whoever has a good token, and with zero balance whom the switch lets in. */
-async function askerRefusal({ url, headers }: Request, service: Service): Promise<Response | null> {
+/** Who may come in, and for which project: no foreign page, only good tokens, and with zero balance as the switch has it. */
+async function entering({ headers }: Request, service: Service): Promise<Project | Response> {
   if (!isTrusted(headers.get('origin'))) return refused(403, 'Invalid Origin header');
-  const asker = await service.tokens.check(headers.get('authorization'));
-  const { origin, pathname } = new URL(url);
-  const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`;
-  if (asker !== 'good') return withForbidden(401, { 'www-authenticate': `Bearer resource_metadata="${metadata}"` });
-  const isRefused = service.bill.balance <= 0 && service.switches.zeroBalance === 'refuses';
-  return isRefused ? withForbidden(403) : null;
+  const { standing, project } = await service.tokens.asker(headers.get('authorization'));
+  if (standing !== 'good')
+    return withForbidden(401, { 'www-authenticate': `Bearer resource_metadata="${metadataAddress(service)}"` });
+  const isRefused = project.bill.balance <= 0 && service.switches.zeroBalance === 'refuses';
+  return isRefused ? withForbidden(403) : project;
 }
 
 /** Extensions, programs without an origin, and pages of this machine; a foreign page would come by a name that leads here. */

@@ -1,3 +1,4 @@
+import type { Project } from '../account/accounts.ts';
 import type { Fault } from '../faults.ts';
 import type { Service } from '../service.ts';
 import { callTool } from './call-tool.ts';
@@ -12,6 +13,8 @@ export type Reply = { result: Record<string, unknown> } | { error: RpcError; sta
 export interface Asker {
   /** The Authorization header. */
   authorization: string | null;
+  /** Who pays. */
+  project: Project;
   /** Path of the entry point. */
   path: string;
   /** Revision 2026-07-28, which knows neither handshake nor sessions. */
@@ -35,7 +38,7 @@ const discover: Method = (_, __, { switches }) => ({
 });
 
 const tools: Record<string, Method> = {
-  'tools/list': (params, _, service) => listTools(params, service),
+  'tools/list': listTools,
   'tools/call': callTool,
 };
 const ofHandshake: Record<string, Method> = { initialize, ping: () => ({ result: {} }), ...tools };

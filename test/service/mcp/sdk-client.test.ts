@@ -13,8 +13,7 @@ async function connected(token = service.running.token) {
   const headers = { authorization: `Bearer ${token}` };
   const transport = new StreamableHTTPClientTransport(new URL(service.running.mcpUrl), { requestInit: { headers } });
   const client = new Client({ name: 'a client of the official SDK', version: '1.0.0' });
-  // The SDK's own classes disagree about `sessionId` under exactOptionalPropertyTypes.
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   return { client, transport };
 }
 
