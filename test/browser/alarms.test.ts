@@ -44,7 +44,7 @@ describe('what wakes a worker that sleeps or died', () => {
     const rung = vi.fn();
     alarms.hear(rung);
     for (const name of ['runs-going', 'runs-watch', 'backup']) {
-      await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0 });
+      await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: false });
     }
     expect(rung).toHaveBeenCalledTimes(2);
     await fakeBrowser.runtime.onStartup.trigger();
