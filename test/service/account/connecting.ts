@@ -16,18 +16,31 @@ export interface AppClient {
   revoke(token: string): Promise<void>;
 }
 
-/** Finds the authorization server by the entry point's metadata, and registers an app at it. */
-export async function registered(running: Running, name = 'Test app'): Promise<AppClient> {
-  const resource = new URL(running.mcpUrl);
+async function registeredAs(server: oauth.AuthorizationServer, name: string): Promise<oauth.Client> {
+  const app = {
+    client_name: name,
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+  };
+  const answer = await oauth.dynamicClientRegistrationRequest(server, app, insecure);
+  return oauth.processDynamicClientRegistrationResponse(answer);
+}
+
+/** Finds the authorization server by the entry point's metadata, and registers an app at it; `wish` is added to what it asks for. */
+export async function registered(
+  { mcpUrl }: Pick<Running, 'mcpUrl'>,
+  name = 'Test app',
+  wish: Record<string, string> = {},
+): Promise<AppClient> {
+  const resource = new URL(mcpUrl);
   const described = await oauth.resourceDiscoveryRequest(resource, insecure);
   const { authorization_servers: [issuer = ''] = [] } = await oauth.processResourceDiscoveryResponse(
     resource,
     described,
   );
   const server = await discovered(issuer);
-  const wish = { client_name: name, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' };
-  const registration = await oauth.dynamicClientRegistrationRequest(server, wish, insecure);
-  const client = await oauth.processDynamicClientRegistrationResponse(registration);
+  const client = await registeredAs(server, name);
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
   const authorizeUrl = new URL(server.authorization_endpoint ?? '');
@@ -39,6 +52,7 @@ export async function registered(running: Running, name = 'Test app'): Promise<A
     code_challenge_method: 'S256',
     state,
     resource: resource.href,
+    ...wish,
   }))
     authorizeUrl.searchParams.set(key, value);
   const none = oauth.None();

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registered } from '../account/connecting.ts';
+import { newBrowser } from '../account/visiting.ts';
+import { asking } from '../http/asking.ts';
+import { type Other, start } from './authorization-server.ts';
+
+const dashboard = asking();
+let other: Other;
+beforeAll(async () => {
+  other = await start();
+});
+afterAll(() => other.stop());
+
+const listTools = (token: string) =>
+  fetch(other.mcpUrl, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+
+/** What the token endpoint says to a code that is none, asked in the name of an extension's own origin. */
+const errorForExtension = async (issuer: string, authorizeUrl: URL) => {
+  const asked = authorizeUrl.searchParams;
+  const code = { grant_type: 'authorization_code', code: 'none', code_verifier: 'x'.repeat(43) };
+  const client = { client_id: asked.get('client_id') ?? '', redirect_uri: asked.get('redirect_uri') ?? '' };
+  const headers = { origin: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop' };
+  const body = new URLSearchParams({ ...code, ...client });
+  return (await (await fetch(`${issuer}/token`, { method: 'POST', headers, body })).json()).error;
+};
+
+describe('an authorization server of others', () => {
+  it('is found from the entry point, signs an app in and gives it a token that the entry point takes', async () => {
+    const app = await registered(other, 'Test app', { scope: 'read offline_access', prompt: 'consent' });
+    const browser = newBrowser();
+    const signIn = await browser.open(app.authorizeUrl);
+    const consent = await browser.send(signIn.url, { prompt: 'login', login: 'ada', password: 'any' });
+    expect(consent.text).toContain('<h1>Authorize</h1>');
+    const { url } = await browser.send(consent.url, { prompt: 'consent' });
+    const tokens = await app.exchange(url);
+    expect(await (await listTools(tokens.access_token)).json()).toMatchObject({ result: { tools: [] } });
+    expect(other.taken()).toMatchObject([{ iss: other.issuer, aud: other.mcpUrl, sub: 'ada', scope: 'read' }]);
+    expect((await app.refresh(tokens.refresh_token ?? '')).refresh_token).not.toBe(tokens.refresh_token);
+  });
+
+  it('is named to who comes without a token', async () => {
+    const answer = await listTools('none');
+    expect(answer.status).toBe(401);
+    const [, metadata = ''] = /resource_metadata="([^"]*)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];
+    expect((await (await fetch(metadata)).json()).authorization_servers).toEqual([other.issuer]);
+  });
+
+  it('answers an extension, as the one of the dashboard does', async () => {
+    expect(await errorForExtension(other.issuer, (await registered(other)).authorizeUrl)).toBe('invalid_grant');
+    const { dashboardUrl } = dashboard.running;
+    expect(await errorForExtension(dashboardUrl, (await registered(dashboard.running)).authorizeUrl)).toBe(
+      'invalid_grant',
+    );
+  });
+
+  it('refuses who names no scope, as the library does when nobody says otherwise', async () => {
+    const app = await registered(other);
+    const browser = newBrowser();
+    const signIn = await browser.open(app.authorizeUrl);
+    const { url } = await browser.send(signIn.url, { prompt: 'login', login: 'ada', password: 'any' });
+    expect(url.searchParams.get('error')).toBe('access_denied');
+  });
+});
