@@ -81,5 +81,5 @@ export interface Service {
 }
 
 /** The name under which this service takes a parameter that the document does not show. */
-export const unsaid = (service: Service, key: UnsaidNameKey): string =>
+export const unsaid = (service: Pick<Service, 'switches'>, key: UnsaidNameKey): string =>
   service.switches.names[key] ?? unsaidNames[key].assumed;

@@ -12,7 +12,7 @@ export type Parameter = [name: string, schema: JsonSchema];
 const isUnsaid = (name: string): name is UnsaidNameKey => name in unsaidNames;
 
 /** The name under which this service takes a parameter. */
-export const nameOnTheWire = (name: string, service: Service): string =>
+export const nameOnTheWire = (name: string, service: Pick<Service, 'switches'>): string =>
   isUnsaid(name) ? unsaid(service, name) : name;
 
 const oneOf = (description: string, values: readonly string[]): JsonSchema => ({

@@ -111,13 +111,17 @@ export interface Tool {
 }
 
 /** The tools under the names and with the parameters that this service has now. */
-export const toolsOf = (service: Service): Tool[] =>
+export const toolsOf = (service: Pick<Service, 'switches'>): Tool[] =>
   rows.flatMap((row, index) => {
     const endpoint = endpoints.find(({ name }) => name === row.endpoint);
     return endpoint ? [{ shown: shown(row, index, service), endpoint }] : [];
   });
 
-function shown({ name, title, description, takes, needs = [], endpoint }: Row, index: number, service: Service) {
+function shown(
+  { name, title, description, takes, needs = [], endpoint }: Row,
+  index: number,
+  service: Pick<Service, 'switches'>,
+) {
   const { toolNames, structuredTools } = service.switches;
   const isEnveloped = !listsOnly.has(endpoint);
   return {
@@ -143,7 +147,7 @@ const envelope = { type: 'object', properties: { data: { type: 'array' } }, requ
 /** Parameters that are to be repeated in headers, and by which name, while the switch is on. */
 const inHeaders: Record<string, string> = { q: 'Query', videoId: 'Video', pages: 'Pages' };
 
-function property([name, schema]: Parameter, service: Service): [string, JsonSchema] {
+function property([name, schema]: Parameter, service: Pick<Service, 'switches'>): [string, JsonSchema] {
   const header = service.switches.toolParamHeaders ? inHeaders[name] : undefined;
   return [nameOnTheWire(name, service), header === undefined ? schema : { ...schema, 'x-mcp-header': header }];
 }

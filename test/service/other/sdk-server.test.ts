@@ -1,0 +1,110 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SdkServer, type SdkWanted, startSdkServer } from './sdk-server.ts';
+
+let server: SdkServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+async function connected(wanted: SdkWanted = {}) {
+  server = await startSdkServer(wanted);
+  const headers = { authorization: `Bearer ${wanted.token ?? 'any'}` };
+  const transport = new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers } });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport);
+  return { client, transport, server };
+}
+
+const schemas = async (client: Client) => {
+  const { tools } = await client.listTools();
+  return new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]));
+};
+
+const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+describe.each([
+  { sessions: true, answers: 'sse' },
+  { sessions: true, answers: 'json' },
+  { sessions: false, answers: 'sse' },
+  { sessions: false, answers: 'json' },
+  { sessions: true, answers: 'sse', resumable: true },
+] as const)("a server of the official SDK's, with %j", (wanted) => {
+  it('is connected to, lists its tools and is called', async () => {
+    const { client, transport, server } = await connected({ ...wanted, token: 'a token' });
+    expect(transport.sessionId !== undefined).toBe(wanted.sessions);
+    expect((await schemas(client)).size).toBe(11);
+    const { content } = await client.callTool({ name: 'search_autocomplete', arguments: { q: 'how' } });
+    expect(content).toEqual([{ type: 'text', text: '{"tool":"search_autocomplete","given":{"q":"how"}}' }]);
+    const called = server.seen.find(({ asked }) => asked === 'tools/call');
+    expect(called?.headers).toMatchObject({ authorization: 'Bearer a token', 'mcp-protocol-version': '2025-11-25' });
+    expect(called?.headers['mcp-session-id'] !== undefined).toBe(wanted.sessions);
+    await client.close();
+  });
+
+  it('answers in this form', async () => {
+    server = await startSdkServer(wanted);
+    const response = await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) });
+    const form = wanted.answers === 'json' ? 'application/json' : 'text/event-stream';
+    expect(response.headers.get('content-type')).toBe(form);
+    const text = await response.text();
+    expect(/^id: .*\nretry: 50\ndata: \n\n/.test(text)).toBe('resumable' in wanted);
+  });
+});
+
+describe("a server of the official SDK's", () => {
+  it('refuses who has not its token', async () => {
+    server = await startSdkServer({ token: 'another' });
+    expect((await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(initialize) })).status).toBe(401);
+  });
+
+  it('finds a session not there that it lost', async () => {
+    const { client, server } = await connected();
+    await server.forget();
+    await expect(client.listTools()).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('has other names for what the document leaves unsaid', async () => {
+    const { client } = await connected({ names: { 'videos.ids': 'identifiers', 'search.safeSearch': 'safety' } });
+    const tools = await schemas(client);
+    expect(tools.get('get_videos')?.required).toEqual(['identifiers']);
+    expect(tools.get('search_videos')?.properties).toHaveProperty('safety.enum', [
+      'moderate',
+      'none',
+      'strict',
+      'safeSearchSettingUnspecified',
+    ]);
+  });
+
+  it('lacks what endpoints need, or is of another trade, or has nothing', async () => {
+    const lacking = await connected({ tools: 'lacking' });
+    expect((await schemas(lacking.client)).get('get_videos')?.properties).not.toHaveProperty('ids');
+    await lacking.server.stop();
+    const foreign = await connected({ tools: 'foreign' });
+    expect([...(await schemas(foreign.client)).keys()]).toEqual(['make_note', 'search_orders', 'delete_files', 'now']);
+    await foreign.server.stop();
+    const none = await connected({ tools: 'none' });
+    expect((await schemas(none.client)).size).toBe(0);
+  });
+
+  it('tells the shape of its answers', async () => {
+    const { client } = await connected({ structured: true });
+    await client.listTools();
+    const { structuredContent } = await client.callTool({ name: 'search_autocomplete', arguments: { q: 'how' } });
+    expect(structuredContent).toEqual({ tool: 'search_autocomplete', given: { q: 'how' } });
+  });
+
+  it('checks what it is given', async () => {
+    const { client } = await connected();
+    const { isError } = await client.callTool({ name: 'get_related_videos', arguments: { videoId: 'x', pages: 11 } });
+    expect(isError).toBe(true);
+  });
+});
