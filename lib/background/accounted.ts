@@ -21,7 +21,7 @@ export interface Books {
 export interface Accounting {
   books: Books;
   /** Puts an answer where it outlives the worker. */
-  keep(answer: HeldAnswer): Promise<Result<null, Failure>>;
+  keep(answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<null, Failure>>;
   settings(): Promise<Settings>;
   now(): number;
   /** Tells attempts of one millisecond apart. */
@@ -76,7 +76,7 @@ async function keep<N extends EndpointName>(
   row: LedgerEntry,
   { name, asked, told, settings }: Received<N>,
 ): Promise<Answer<N>> {
-  const kept = await keep(told.held);
+  const kept = await keep(told.held, told.utf8);
   const billed = settleFor(name, asked, told.value, settings.ownPrices);
   const settled = answered(row, now(), billed);
   await books.settle(kept.ok ? settled : { ...settled, failure: kept.failure.kind });

@@ -37,7 +37,8 @@ export interface RunRoom {
   first(runId: string, state: StepState): Promise<Step | undefined>;
   /** Takes over for free what others were told since the run began, and leaves out what others have under way. */
   unshared(journal: Journal, step: Step, underWay: readonly Step[]): Written<Unshared>;
-  receive(step: Step, answer: HeldAnswer, cacheHit: boolean): Written<Step | null>;
+  /** `came`: the body as it came, where the caller has it. */
+  receive(step: Step, answer: HeldAnswer, cacheHit: boolean, came?: Uint8Array<ArrayBuffer>): Written<Step | null>;
   answer(step: Step): Promise<HeldAnswer | undefined>;
   store(journal: Journal, step: Step, told: Told<EndpointName>): Written<'stored' | 'gone'>;
   end(step: Step, failure: Failure, hold: Hold | null): Written<void>;

@@ -1,5 +1,5 @@
 import { cacheKey } from '@/lib/core/cache-key';
-import { fail, ok, type Result } from '@/lib/core/result';
+import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
 import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
 import type { HeldAnswer, Told, Wish } from '@/lib/core/service/call';
@@ -19,8 +19,8 @@ export async function askStep(parts: RunParts, journal: Journal, step: Step): We
   if (!(await parts.hasRoomFor(videosAskedFor(step)))) return ended(parts, step, { kind: 'storage-full' });
 
   const mine: { received: Step | null } = { received: null };
-  const keep = async (answer: HeldAnswer): Promise<Result<null, Failure>> => {
-    const kept = await parts.room.receive(step, answer, false);
+  const keep: NonNullable<Wish['keep']> = async (answer, came) => {
+    const kept = await parts.room.receive(step, answer, false, came);
     if (!kept.ok) return fail(kept.failure);
     mine.received = kept.value;
     return ok(null);

@@ -2,6 +2,7 @@ import type { CaptureBody } from '@/lib/core/evidence/capture';
 import { isResting, movingShelves } from '@/lib/core/keeping/resting';
 import { type KeptRow, type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
 import type { Settings } from '@/lib/core/settings';
+import { bytesIn } from './body-bytes';
 import { database } from './database';
 
 /** Records that are in memory at once; answers and bodies may weigh megabytes each. */
@@ -39,7 +40,7 @@ async function* rowsOf(shelf: KeptShelf, read: Set<string> | undefined): AsyncGe
     for (const [at, row] of rows.entries()) {
       if (read && !isResting({ shelf, row })) continue;
       read?.add(JSON.stringify(keys[at]));
-      yield keptRow(shelf, row);
+      yield await keptRow(shelf, row);
     }
     const last = keys.at(-1);
     if (last === undefined || keys.length < most) return;
@@ -54,18 +55,18 @@ async function lastRows(read: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Prom
     const store = tx.objectStore(shelf);
     const keys = (await store.getAllKeys()).filter((key) => !read.get(shelf)?.has(JSON.stringify(key)));
     const rows = await Promise.all(keys.map((key) => store.get(key as never)));
-    return rows.map((row) => keptRow(shelf, row));
+    return Promise.all(rows.map((row) => keptRow(shelf, row)));
   });
   return (await Promise.all(shelves)).flat();
 }
 
-const keptRow = (shelf: KeptShelf, row: unknown): KeptRow => ({
+const keptRow = async (shelf: KeptShelf, row: unknown): Promise<KeptRow> => ({
   shelf,
-  row: shelf === 'bodies' ? asText(row as CaptureBody) : row,
+  row: shelf === 'bodies' ? await asText(row as CaptureBody) : row,
 });
 
 /** Bodies lie as UTF-8; a mark at their beginning is theirs. */
-const asText = ({ id, body }: CaptureBody) => ({
-  id,
-  body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(body),
+const asText = async (kept: CaptureBody) => ({
+  id: kept.id,
+  body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesIn(kept)),
 });

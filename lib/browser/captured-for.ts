@@ -1,6 +1,7 @@
 import type { Capture } from '@/lib/core/evidence/capture';
 import { heldFrom } from '@/lib/core/evidence/held-from';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { textIn } from './body-bytes';
 import { database } from './database';
 
 /** The newest answer of any run to exactly this question: what a run paid for is free everywhere. */
@@ -17,5 +18,5 @@ export const byAge = (one: Capture, other: Capture): number => other.receivedAt 
 
 export async function bodyOf({ id }: Capture): Promise<string | undefined> {
   const kept = await (await database()).get('bodies', id);
-  return kept && new TextDecoder().decode(kept.body);
+  return kept && textIn(kept);
 }

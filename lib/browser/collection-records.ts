@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Run } from '@/lib/core/runs/run';
+import { bytesIn } from './body-bytes';
 import { database } from './database';
 
 /** What is written of how a collection was made. */
@@ -12,7 +13,8 @@ export const collectionRecords = {
 
   /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
-    return (await (await database()).get('bodies', captureId))?.body;
+    const kept = await (await database()).get('bodies', captureId);
+    return kept && bytesIn(kept);
   },
 
   async runs(collectionId: string): Promise<Run[]> {

@@ -1,4 +1,5 @@
 import type { Capture } from '@/lib/core/evidence/capture';
+import { textIn } from './body-bytes';
 import { watchChanges } from './changes';
 import { database } from './database';
 
@@ -17,7 +18,7 @@ export const evidenceRoom = {
   /** The text of an answer as it came; `undefined` where it was forgotten meanwhile. */
   async body(id: string): Promise<string | undefined> {
     const kept = await (await database()).get('bodies', id);
-    return kept && new TextDecoder().decode(kept.body);
+    return kept && textIn(kept);
   },
 
   watch(changed: () => void): () => void {

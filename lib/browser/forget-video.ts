@@ -10,6 +10,7 @@ import {
   runWithout,
   stepWithout,
 } from '@/lib/core/evidence/without-video';
+import { asBody, textIn } from './body-bytes';
 import { tellChanged } from './changes';
 import { database, type Shelf, type Shelves } from './database';
 import { forgotten } from './forgotten';
@@ -63,12 +64,12 @@ async function forgetInCapture(key: Shelves['captures']['key'], videoId: string)
 /** What is left of a capture, hashed anew where its body is another. */
 async function leftOf(capture: Capture, videoId: string): Promise<{ capture: Capture; body: CaptureBody | null }> {
   const kept = await (await database()).get('bodies', capture.id);
-  const { body, rows } = bodyWithout(kept ? new TextDecoder().decode(kept.body) : '', videoId);
+  const { body, rows } = bodyWithout(kept ? await textIn(kept) : '', videoId);
   const left = captureWithout(capture, videoId, rows);
   if (rows === 0) return { capture: left, body: null };
   const bytes = new TextEncoder().encode(body);
   const hashed = { ...left, sha256: await sha256(bytes), bytes: bytes.byteLength };
-  return { capture: hashed, body: { id: capture.id, body: bytes } };
+  return { capture: hashed, body: { id: capture.id, body: asBody(bytes) } };
 }
 
 /**
@@ -79,7 +80,7 @@ async function forgetInReceived(key: Shelves['steps']['key'], videoId: string): 
   const before = await (await database()).get('steps', key);
   const kept = before?.captureId ? await (await database()).get('bodies', before.captureId) : undefined;
   if (before?.state !== 'received' || !before.came || !kept) return true;
-  const { body, rows } = bodyWithout(new TextDecoder().decode(kept.body), videoId);
+  const { body, rows } = bodyWithout(await textIn(kept), videoId);
   const left = stepWithout(before, videoId);
   if (rows === 0 && !mentions(before, videoId)) return true;
   const bytes = new TextEncoder().encode(body);
@@ -90,7 +91,7 @@ async function forgetInReceived(key: Shelves['steps']['key'], videoId: string): 
   if (isSame) await bodies.delete(kept.id);
   if (isSame && left.came) {
     const id = `${kept.id}-${world.mark()}`;
-    await bodies.put({ id, body: bytes });
+    await bodies.put({ id, body: asBody(bytes) });
     await steps.put({ ...left, captureId: id, came: { ...left.came, ...sums } });
   } else if (isSame) await steps.put(left);
   await tx.done;

@@ -1,5 +1,6 @@
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import { nothingOwn, type OwnSums, withPiece } from '@/lib/core/import/own-collection';
+import { asBody } from './body-bytes';
 import { tellChanged } from './changes';
 import { type Database, database, isFull } from './database';
 import { forgetCollection } from './forget-collection';
@@ -72,7 +73,7 @@ async function putCapture(db: Database, { capture, body }: OwnPiece & { is: 'cap
   const id = isTaken ? `${capture.id}~${collectionId}` : capture.id;
   await Promise.all([
     tx.objectStore('captures').put({ ...capture, id, collectionId }),
-    tx.objectStore('bodies').put({ id, body }),
+    tx.objectStore('bodies').put({ id, body: asBody(body) }),
     tx.done,
   ]);
 }

@@ -1,6 +1,7 @@
 import { isNewer } from '@/lib/core/keeping/merged';
 import { type KeptRow, type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
 import { readSettings } from '@/lib/core/read-settings';
+import { asBody } from './body-bytes';
 import { tellChanged } from './changes';
 import { type Database, database, isFull, type Shelves } from './database';
 import { settingsItem } from './settings-item';
@@ -91,7 +92,7 @@ const stored = ({ shelf, row }: KeptRow): Shelves[KeptShelf]['value'] => {
   const asIs = row as Shelves[KeptShelf]['value'];
   if (shelf !== 'bodies') return asIs;
   const { id, body } = row as { id: string; body: string };
-  return { id, body: new TextEncoder().encode(body) };
+  return { id, body: asBody(new TextEncoder().encode(body)) };
 };
 
 function keyIn(path: string | string[] | null, row: unknown): IDBValidKey {

@@ -4,6 +4,7 @@ import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
 import { endedBy, receivedAs } from '@/lib/core/runs/step-states';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
+import { asBody } from './body-bytes';
 import { database } from './database';
 import { extensionVersion } from './extension-version';
 import { forgotten } from './forgotten';
@@ -42,28 +43,35 @@ export const runRoom = {
    * Puts an answer beside its step, before the call is settled: from then on nothing can lose it. `cacheHit`: it was given from
    * what was held. An answer to what was forgotten meanwhile is kept nowhere.
    */
-  async receive(step: Step, answer: HeldAnswer, cacheHit: boolean): Promise<Result<Step | null, Full>> {
+  async receive(
+    step: Step,
+    answer: HeldAnswer,
+    cacheHit: boolean,
+    came?: Uint8Array<ArrayBuffer>,
+  ): Promise<Result<Step | null, Full>> {
     const { runId, n } = step;
     const before = forgotten.since(answer.requestedAt).length;
     const { answer: left, redacted } = withoutForgotten(answer);
     if (!left) return leaveOut(step);
     const { body, ...held } = left;
-    const bytes = utf8(body);
+    const bytes = (body === answer.body && came) || utf8(body);
+    // On its way to where it will lie while the rest is done.
+    const lying = asBody(bytes);
     const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
-    const came = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
+    const how = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
     const kept = await writing(['steps', 'bodies'], async (tx) => {
       // Another was forgotten while this one was read: it is read anew.
       if (forgotten.since(requestedAt).length !== before) return 'again' as const;
       const there = await tx.objectStore('steps').get([runId, n]);
-      const received = there ? receivedAs(there, id, { ...came, ...(redacted > 0 && { redacted }) }) : null;
+      const received = there ? receivedAs(there, id, { ...how, ...(redacted > 0 && { redacted }) }) : null;
       if (received)
-        await Promise.all([tx.objectStore('steps').put(received), tx.objectStore('bodies').put({ id, body: bytes })]);
+        await Promise.all([tx.objectStore('steps').put(received), tx.objectStore('bodies').put({ id, body: lying })]);
       return received;
     });
     if (!kept.ok) return kept;
-    return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit) : ok(kept.value);
+    return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit, came) : ok(kept.value);
   },
 
   /** The answer of a step that is received. */

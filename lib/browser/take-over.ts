@@ -8,6 +8,7 @@ import { ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { asBody, bytesIn } from './body-bytes';
 import { database } from './database';
 import { evidenceRoom } from './evidence-room';
 import { beginFirst } from './first-collection';
@@ -84,7 +85,10 @@ async function taking(collectionId: string, take: Take): Promise<Result<TakenKey
       tx.objectStore('captures').index('key').getAll(capture.key),
     ]);
     if (there === undefined || same.some((one) => isSame(one, capture))) return null;
-    await Promise.all([tx.objectStore('captures').put(capture), tx.objectStore('bodies').put({ id, body })]);
+    await Promise.all([
+      tx.objectStore('captures').put(capture),
+      tx.objectStore('bodies').put({ id, body: asBody(body) }),
+    ]);
     return [collectionId, id];
   });
 }
@@ -95,7 +99,8 @@ export const isSame = (one: Capture, other: Capture): boolean =>
 
 async function bytesOf({ capture, key }: Source): Promise<Uint8Array> {
   const db = await database();
-  if (capture) return (await db.get('bodies', capture.id))?.body ?? new Uint8Array();
+  const kept = capture && (await db.get('bodies', capture.id));
+  if (capture) return kept ? bytesIn(kept) : new Uint8Array();
   return utf8((await db.get('answers', key))?.body ?? '');
 }
 

@@ -42,8 +42,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   taken?: TakenFrom;
 }
 
-/** The text of an answer, as it came, in UTF-8. */
+/** The text of an answer, as it came, in UTF-8; a long one may lie as a Blob. */
 export interface CaptureBody {
   id: string;
-  body: Uint8Array<ArrayBuffer>;
+  body: Uint8Array<ArrayBuffer> | Blob;
 }

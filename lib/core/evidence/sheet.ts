@@ -54,16 +54,16 @@ const counts: ReadonlySet<SheetField> = new Set([
 export function sheetOf(rows: readonly Row[]): Sheet {
   const sheet: Sheet = {};
   for (const field of sheetFields) {
-    const column = rows.map((row) => cellOf(field, row[field]));
-    if (column.some((cell) => cell !== null)) sheet[field] = column;
+    const cellOf = counts.has(field) ? countOf : shortOf;
+    // Of most fields no row says anything: looked for before a column is made.
+    if (rows.some((row) => row[field] !== undefined && cellOf(row[field]) !== null))
+      sheet[field] = rows.map((row) => cellOf(row[field]));
   }
   return sheet;
 }
 
-const cellOf = (field: SheetField, value: unknown): Cell => {
-  if (counts.has(field)) return countOf(value);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-};
+const shortOf = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 /** `null` for what is no number of things. */
 const countOf = (value: unknown): number | null => {

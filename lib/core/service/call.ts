@@ -33,6 +33,8 @@ export interface Told<N extends EndpointName> {
   held: HeldAnswer;
   value: Reply<N>;
   setAside: SetAside[];
+  /** The text of `held` in UTF-8, where it came just now and just so. Inside the worker alone. */
+  utf8?: Uint8Array<ArrayBuffer>;
 }
 
 /** What came of a question. A refusal that is worth keeping brings along what the service said. */
@@ -59,7 +61,7 @@ export interface Wish {
   /** Calls the question off. Inside the worker alone: it does not travel in messages. */
   signal?: AbortSignal;
   /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */
-  keep?: (answer: HeldAnswer) => Promise<Result<null, Failure>>;
+  keep?: (answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
 /** Ask the service something. Client, ledger, cache and wire all have this one shape. */

@@ -92,12 +92,12 @@ async function send<N extends EndpointName>(
   const response = await open(parts.http, request, ready, AbortSignal.any(stop ? [stop, patience] : [patience]));
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const { text, bytes, whole } = await receive(response.body);
+  const { text, bytes, whole, utf8 } = await receive(response.body);
   if (!whole) return fail(why({ kind: 'cut-off', bytes }));
 
   const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
   const answer = readAnswer(name, held, response.headers.get('retry-after'));
-  if (answer.ok) return answer;
+  if (answer.ok) return utf8 ? ok({ ...answer.value, utf8 }) : answer;
   const refusal = { ok: false as const, failure: answer.failure };
   // That there are no captions is an answer too, and is kept for a while (CAC-01).
   return withoutToken(answer.failure.kind === 'no-captions' ? { ...refusal, came: held } : refusal, ready.token);

@@ -3,23 +3,38 @@ export interface ReceivedBody {
   text: string;
   bytes: number;
   whole: boolean;
+  /** What came, where that is the text in UTF-8 to the letter: not where a mark was taken off or what cannot be read was replaced. */
+  utf8: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Reads a body to its end, or to where the connection broke. UTF-8, as JSON must be (RFC 8259). */
 export async function receive(body: ReadableStream<Uint8Array> | null): Promise<ReceivedBody> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let bytes = 0;
-  const received = (whole: boolean) => ({ text: parts.join('') + decoder.decode(), bytes, whole });
+  const parts: Uint8Array[] = [];
   const reader = body?.getReader();
   try {
-    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-      bytes += next.value.byteLength;
-      parts.push(decoder.decode(next.value, { stream: true }));
-    }
-    return received(true);
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) parts.push(next.value);
+    return received(parts, true);
   } catch {
     // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
-    return received(false);
+    return received(parts, false);
   }
 }
+
+function received(parts: readonly Uint8Array[], whole: boolean): ReceivedBody {
+  const came = joined(parts);
+  const text = new TextDecoder().decode(came);
+  return { text, bytes: came.byteLength, whole, utf8: hasMark(came) || text.includes('\ufffd') ? null : came };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** The byte-order mark, which a decoder takes off. */
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

@@ -1,5 +1,5 @@
 import type { Gathering } from '@/lib/core/collection';
-import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
+import type { Capture } from '@/lib/core/evidence/capture';
 import { sheetOf } from '@/lib/core/evidence/sheet';
 import { VideoId } from '@/lib/core/service/ids';
 import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
@@ -8,7 +8,7 @@ import { sampleVideos } from '../sample-videos';
 interface MadeAnswer {
   capture: Capture;
   gathering: Gathering;
-  body: CaptureBody['body'];
+  body: Uint8Array<ArrayBuffer>;
 }
 
 const inOne = 1_000;
@@ -31,7 +31,7 @@ const idOf = (nth: number): VideoId => VideoId.parse(`v${String(nth).padStart(10
 
 type Base = Pick<Capture, 'collectionId' | 'id' | 'runId' | 'ids'>;
 
-const answerOf = (base: Base, nth: number, rows: object[], body: CaptureBody['body']): Capture =>
+const answerOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Capture =>
   captureOf(base.ids, at + nth, {
     ...base,
     step: nth,

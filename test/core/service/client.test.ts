@@ -79,6 +79,7 @@ describe('the client', () => {
         },
         value: [captionItem],
         setAside: [],
+        utf8: new TextEncoder().encode(JSON.stringify([captionItem])),
       },
     });
     expect(seen).toEqual([
