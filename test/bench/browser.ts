@@ -1,4 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import type { Outcome } from './shape.ts';
 
 /** Nothing can leave this machine, and nothing runs beside the page. */
@@ -37,21 +40,50 @@ export const runInPage = (script: string): Promise<Outcome[]> =>
     return page.evaluate(() => (globalThis as unknown as BenchGlobals).benchRun('Chromium'));
   });
 
-/** Opens an empty page in a browser of its own, where nothing disturbs and the clock is fine. Sizes in CSS pixels. */
+/** Sizes in CSS pixels. `onDisk`: what the page stores lies on the disk; otherwise in memory, as in a private window. */
+interface Wanted {
+  size?: { width: number; height: number };
+  args?: string[];
+  onDisk?: boolean;
+}
+
+/** Opens an empty page in a browser of its own, where nothing disturbs and the clock is fine. */
 export async function inQuietPage<T>(
-  { size, args = [] }: { size?: { width: number; height: number }; args?: string[] },
+  { size, args = [], onDisk = false }: Wanted,
   use: (page: Page) => Promise<T>,
 ): Promise<T> {
   const executable = chromiumPath ? { executablePath: chromiumPath } : {};
-  const browser = await chromium.launch({ ...executable, headless: true, args: [...quiet, ...args] });
+  const options = { ...executable, headless: true, args: [...quiet, ...args] };
+  const { context, close } = await (onDisk ? contextOnDisk(options) : contextInMemory(options));
   try {
-    const page = await browser.newPage(size ? { viewport: size } : {});
+    const page = await context.newPage();
+    if (size) await page.setViewportSize(size);
     await page.route('http://localhost/bench', (route) => route.fulfill(isolated));
     await page.goto('http://localhost/bench');
     return await use(page);
   } finally {
-    await browser.close();
+    await close();
   }
+}
+
+interface Opened {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+async function contextInMemory(options: LaunchOptions): Promise<Opened> {
+  const browser = await chromium.launch(options);
+  return { context: await browser.newContext(), close: () => browser.close() };
+}
+
+async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const context = await chromium.launchPersistentContext(folder, options);
+  const close = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, close };
 }
 
 /** What a bundle leaves behind; see `bundle.ts`. */

@@ -15,7 +15,8 @@ const [few, many] = [10_000, 100_000];
 export async function drive(): Promise<Outcome[]> {
   const file = fileURLToPath(new URL('./keep/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  return inQuietPage({}, async (page) => {
+  // What is to be durable is measured where it is.
+  return inQuietPage({ onDisk: true }, async (page) => {
     await page.evaluate(standIn);
     await page.addScriptTag({ content: script });
     const run = (name: KeeperName, videos: number) =>

@@ -1,7 +1,7 @@
 /** Something that keeps pages of videos where they outlive the browser. */
 export interface Keeper {
-  /** Keeps one answer of the service: the text of `{ totalResults, data }`. Resolves when it is durable and each video is there once. */
-  keep(body: string): Promise<void>;
+  /** Keeps one answer of the service as it comes off the network: `{ totalResults, data }`. Resolves when it is durable and each video is there once. */
+  keep(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** How many videos are there now. */
   count(): Promise<number>;
   /** Gives back what was taken, for the next round. */
@@ -16,4 +16,5 @@ export interface KeptVideo {
   id: string;
 }
 
-export const videosIn = (body: string): KeptVideo[] => (JSON.parse(body) as { data: KeptVideo[] }).data;
+export const videosIn = (bytes: Uint8Array): KeptVideo[] =>
+  (JSON.parse(new TextDecoder().decode(bytes)) as { data: KeptVideo[] }).data;

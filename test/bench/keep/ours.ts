@@ -20,13 +20,14 @@ export const ours: OpenKeeper = async () => {
   if (!run) throw new Error('No run began');
   const journal = { run, steps: await runRoom.steps(run.id) };
   return {
-    async keep(body) {
+    async keep(bytes) {
+      const body = new TextDecoder().decode(bytes);
       const planned = await runRoom.first(run.id, 'planned');
       const sent = planned && sentAt(planned, 1);
       if (!sent) throw new Error('Nothing is left to ask');
       await db.put('steps', sent);
       const held = heldFrom(sent.asked, body);
-      const received = await runRoom.receive(sent, held, false);
+      const received = await runRoom.receive(sent, held, false, bytes);
       const read = readAnswer('batchVideos', held);
       if (!received.ok || !received.value || !read.ok) throw new Error('It was not received');
       const stored = await runRoom.store(journal, received.value, read.value as Told<EndpointName>);

@@ -9,11 +9,12 @@ export type KeeperName = keyof typeof keepers;
 const inOne = 1_000;
 
 /** Answers of a batch, a thousand videos each, all different. */
-function* bodies(videos: number): Generator<string> {
+function* bodies(videos: number): Generator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
   const sample = sampleVideos(inOne);
   for (let first = 0; first < videos; first += inOne) {
     const data = sample.map((video, at) => ({ ...video, id: `v${String(first + at).padStart(10, '0')}` }));
-    yield JSON.stringify({ totalResults: inOne, data });
+    yield encoder.encode(JSON.stringify({ totalResults: inOne, data }));
   }
 }
 

@@ -6,7 +6,7 @@ import { type KeptVideo, type OpenKeeper, videosIn } from './keeper';
 export const dexieBulkPut: OpenKeeper = async (name) => {
   const { db, items } = await dexieOf(name, 'id');
   return {
-    keep: async (body) => void (await items.bulkPut(videosIn(body))),
+    keep: async (bytes) => void (await items.bulkPut(videosIn(bytes))),
     count: () => items.count(),
     end: () => db.delete(),
   };
@@ -16,8 +16,8 @@ export const dexieBulkPut: OpenKeeper = async (name) => {
 export const onePutEach: OpenKeeper = async (name) => {
   const db = await openDB(name, 1, { upgrade: (fresh) => void fresh.createObjectStore('items', { keyPath: 'id' }) });
   return {
-    async keep(body) {
-      for (const video of videosIn(body)) await db.put('items', video);
+    async keep(bytes) {
+      for (const video of videosIn(bytes)) await db.put('items', video);
     },
     count: () => db.count('items'),
     end: () => forget(name, db),
@@ -33,8 +33,8 @@ export const lookThenAdd: OpenKeeper = async (name) => {
     await (items as Table).add({ item_id: video.id, source_platform: 'video', last_updated: Date.now(), data: video });
   };
   return {
-    async keep(body) {
-      for (const video of videosIn(body)) await keepOne(video);
+    async keep(bytes) {
+      for (const video of videosIn(bytes)) await keepOne(video);
     },
     count: () => items.count(),
     end: () => db.delete(),
@@ -46,17 +46,16 @@ export const rawAppend: OpenKeeper = async (name) => {
   const root = await navigator.storage.getDirectory();
   const worker = new Worker(URL.createObjectURL(new Blob([appender], { type: 'text/javascript' })));
   const said = () => new Promise((done) => worker.addEventListener('message', done, { once: true }));
-  const ask = async (message: unknown) => {
+  const ask = async (message: unknown, handedOver: Transferable[] = []) => {
     const answer = said();
-    worker.postMessage(message);
+    worker.postMessage(message, handedOver);
     await answer;
   };
   await ask({ open: name });
-  const bytes = new TextEncoder();
   let videos = 0;
   return {
-    async keep(body) {
-      await ask({ append: bytes.encode(body) });
+    async keep(bytes) {
+      await ask({ append: bytes }, [bytes.buffer]);
       videos += 1_000;
     },
     count: async () => videos,
