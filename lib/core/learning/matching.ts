@@ -1,0 +1,75 @@
+import type { EndpointName } from '../service/endpoints';
+import { endpointNames, ourParameters } from './our-parameters';
+import { shapeFit } from './shape-fit';
+import type { Shown } from './shown-parameter';
+import { fitOfKey, isNamedLike, isNeeded, isToldLike, keysOf } from './signs';
+
+/** How well what is shown fits one endpoint. */
+interface Score {
+  /** Parameters that agree with the document by their closed set, length or bounds. */
+  strong: number;
+  /** Parameters that agree by their name in the document, or by most of a set. */
+  weak: number;
+  /** Parameters that the document knows nothing of. */
+  strange: number;
+}
+
+/** Below this what is shown is not known for one of ours: a query and a country may be anybody's. */
+const leastScore = 3;
+
+/**
+ * The endpoints of the interface document that what is shown may be, by its parameters and not by what it is called. More than
+ * one where they cannot be told apart, none where it is of another service.
+ */
+export function endpointsLike(shown: readonly Shown[]): EndpointName[] {
+  const scored = endpointNames.flatMap((name) => {
+    const score = scoreOf(name, shown);
+    return score && 2 * score.strong + score.weak >= leastScore ? [{ name, rank: rankOf(score) }] : [];
+  });
+  const best = Math.max(...scored.map(({ rank }) => rank));
+  return scored.filter(({ rank }) => rank === best).map(({ name }) => name);
+}
+
+/** What agrees by its shape goes before all that agrees by a name. */
+const rankOf = ({ strong, weak, strange }: Score): number => 1000 * strong + weak - strange;
+
+/** Whether nothing that is shown stands against its being this endpoint. */
+export const mayBe = (name: EndpointName, shown: readonly Shown[]): boolean => scoreOf(name, shown) !== null;
+
+function scoreOf(name: EndpointName, shown: readonly Shown[]): Score | null {
+  const { said, unsaid } = ourParameters(name);
+  const names = new Set(shown.map((one) => one.name));
+  if ([...said.values()].some((one) => one.required && !names.has(one.name))) return null;
+  const score: Score = { strong: 0, weak: 0, strange: 0 };
+  for (const theirs of shown) {
+    const ours = said.get(theirs.name);
+    const kind = ours ? kindOfSaid(ours, theirs) : kindOfUnsaid(name, theirs);
+    // What contradicts the document is of something else, and so is what cannot be left out and is not in it.
+    if (kind === 'not' || (kind === 'strange' && theirs.required)) return null;
+    if (kind !== 'possible') score[kind] += 1;
+  }
+  const isMissing = [...unsaid.keys()].some(
+    (key) => isNeeded(key) && !shown.some((one) => !said.has(one.name) && fitOfKey(key, one) !== 'not'),
+  );
+  return isMissing ? null : score;
+}
+
+type Kind = keyof Score | 'possible' | 'not';
+
+const kindOfSaid = (ours: Shown, theirs: Shown): Kind => {
+  const fit = shapeFit(ours, theirs);
+  if (fit === 'not') return 'not';
+  return fit === 'exact' ? 'strong' : 'weak';
+};
+
+function kindOfUnsaid(name: EndpointName, theirs: Shown): Kind {
+  const keys = keysOf(name);
+  const fits = keys.map((key) => fitOfKey(key, theirs));
+  if (fits.includes('exact')) return 'strong';
+  if (fits.includes('near')) return 'weak';
+  const isPossible = keys.some(
+    (key, at) =>
+      fits[at] === 'open' && (isNeeded(key) || isNamedLike(key, theirs.name) || isToldLike(key, theirs.text)),
+  );
+  return isPossible ? 'possible' : 'strange';
+}

@@ -1,0 +1,264 @@
+import * as fc from 'fast-check';
+import type { Finding } from '@/lib/core/learning/finding';
+import { stateOfName } from '@/lib/core/learning/finding';
+import type { ListedTool } from '@/lib/core/learning/from-tools';
+import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '@/lib/core/service/assumptions';
+import { captionFormats, captionModes, categoryIds, setA, setB, setC, setT } from '../../service/http/value-sets';
+import { batchFields, popularFields, videosFields } from '../../service/http/video-row';
+
+/** A third reading of the document: what a service takes, as its tools and its description would show it. */
+export interface MadeParameter {
+  /** A name of the document, or the key of one that it does not show. */
+  is: string;
+  schema: Record<string, unknown>;
+  required?: boolean;
+}
+export interface MadeEndpoint {
+  path: string;
+  method: 'get' | 'post';
+  takes: MadeParameter[];
+}
+
+const one = (is: string, description: string, more: object = {}, required = false): MadeParameter => ({
+  is,
+  schema: { type: 'string', description, ...more },
+  required,
+});
+const set = (is: string, description: string, values: readonly string[]): MadeParameter =>
+  one(is, description, { enum: [...values] });
+const list = (is: string, description: string, items: object, required = false): MadeParameter => ({
+  is,
+  schema: { type: 'array', description, items: { type: 'string', ...items } },
+  required,
+});
+const videoId = one('videoId', 'Id of the video', { minLength: 11, maxLength: 11 }, true);
+const channelId = one('channelId', 'Id of the channel', { minLength: 24, maxLength: 24, pattern: '^UC' });
+const fields = (values: readonly string[]) => list('fields', 'Fields to give', { enum: [...values] });
+const moment = { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
+
+/** The thirteen endpoints, in the order of the document. */
+export const madeEndpoints: MadeEndpoint[] = [
+  {
+    path: '/captions/{videoId}',
+    method: 'get',
+    takes: [
+      videoId,
+      set('format', 'Format', captionFormats),
+      set('lang', 'Language', setA),
+      set('mode', 'Mode', captionModes),
+    ],
+  },
+  {
+    path: '/batch/videos',
+    method: 'post',
+    takes: [
+      list('ids', 'Ids of videos, at most 1000', { minLength: 11, maxLength: 11 }, true),
+      set('lang', 'Language', setB),
+      fields(batchFields),
+    ],
+  },
+  {
+    path: '/videos',
+    method: 'get',
+    takes: [
+      list('videos.ids', 'Ids of videos', { minLength: 11, maxLength: 11 }, true),
+      set('lang', 'Language', setB),
+      fields(videosFields),
+      list('videos.additionalFields', 'Additional fields', { enum: ['isShort'] }),
+    ],
+  },
+  {
+    path: '/popularVideos',
+    method: 'get',
+    takes: [
+      fields([...new Set([...batchFields, ...popularFields])]),
+      set('popularVideos.country', 'Where they are popular', setC),
+      set('popularVideos.category', 'What they are about', categoryIds),
+      one('popularVideos.pageSize', 'Number of results on a page', { pattern: '^\\d+$' }),
+      one('popularVideos.page', 'Page token from an earlier answer'),
+      set('popularVideos.language', 'Of titles', setB),
+    ],
+  },
+  {
+    path: '/search',
+    method: 'get',
+    takes: [
+      one('q', 'Query'),
+      channelId,
+      set('order', 'Order', [
+        'searchSortUnspecified',
+        'date',
+        'rating',
+        'relevance',
+        'title',
+        'videoCount',
+        'viewCount',
+      ]),
+      one('maxResults', 'Page size'),
+      one('pageToken', 'Page token'),
+      one('publishedAfter', 'Lower bound', moment),
+      one('publishedBefore', 'Upper bound', moment),
+      one('regionCode', 'Country', { minLength: 2, maxLength: 2 }),
+      one('relevanceLanguage', 'Language'),
+      set('search.safeSearch', 'Strictness', ['moderate', 'none', 'strict', 'safeSearchSettingUnspecified']),
+      set('topicId', 'Topic', setT),
+      set('eventType', 'State', ['completed', 'live', 'upcoming', 'none']),
+      set('videoCaption', 'Captions', ['any', 'closedCaption', 'none', 'videoCaptionUnspecified']),
+      set('videoCategoryId', 'Category', categoryIds),
+      set('videoDefinition', 'Definition', ['any', 'high', 'standard']),
+    ],
+  },
+  {
+    path: '/autocomplete',
+    method: 'get',
+    takes: [one('q', 'Query', {}, true), set('autocomplete.country', 'Whose suggestions', setC)],
+  },
+  {
+    path: '/relatedVideos',
+    method: 'get',
+    takes: [
+      one('videoId', 'Id of the video', { minLength: 1 }, true),
+      { is: 'pages', schema: { type: 'integer', minimum: 1, maximum: 10 } },
+      set('relatedVideos.country', 'Seen from', setC),
+      set('relatedVideos.language', 'Of titles', setB),
+    ],
+  },
+  {
+    path: '/playlistItems',
+    method: 'get',
+    takes: [
+      one('playlistItems.playlist', 'Identifier of the playlist'),
+      channelId,
+      one('playlistItems.video', 'Identifier of a video', { minLength: 11, maxLength: 11 }),
+      one('playlistItems.page', 'Page token from an earlier answer'),
+    ],
+  },
+  {
+    path: '/commentReplies',
+    method: 'get',
+    takes: [
+      one('commentReplies.comment', 'Whose replies are wanted', {}, true),
+      one('pageToken', 'Page token'),
+      set('format', 'Form of the text', ['html', 'plainText']),
+    ],
+  },
+  {
+    path: '/files/captions/{videoId}',
+    method: 'get',
+    takes: [videoId, set('lang', 'Language', setA), set('format', 'Format', captionFormats)],
+  },
+  { path: '/files/thumbnails/{videoId}', method: 'get', takes: [videoId] },
+  { path: '/files/audio/{videoId}', method: 'get', takes: [videoId, set('regionCode', 'Resolved for', setC)] },
+  { path: '/files/video/{videoId}', method: 'get', takes: [videoId, set('videoFiles.country', 'Resolved for', setC)] },
+];
+
+export type TrueNames = Record<UnsaidNameKey, string>;
+export const keys = Object.keys(unsaidNames) as UnsaidNameKey[];
+const isKey = (is: string): is is UnsaidNameKey => is in unsaidNames;
+export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? names[is] : is);
+
+export const assumedNames = Object.fromEntries(keys.map((key) => [key, unsaidNames[key].assumed])) as TrueNames;
+/** Names that say nothing. */
+export const dumbNames = Object.fromEntries(keys.map((key, at) => [key, `n${at}`])) as TrueNames;
+
+/** Names as other services might have them: those of our defaults, of look-alikes, or of nothing. */
+const drawn = fc.oneof(
+  fc.constantFrom(...new Set(Object.values(assumedNames))),
+  fc.constantFrom(
+    'region',
+    'country',
+    'hl',
+    'gl',
+    'market',
+    'locale',
+    'listId',
+    'cursor',
+    'id',
+    'list',
+    'after',
+    'v',
+    'to',
+  ),
+  fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,12}$/),
+);
+
+/** Other names for every unsaid one, so that no two parameters of one endpoint share theirs. */
+export const otherNames: fc.Arbitrary<TrueNames> = fc
+  .array(drawn, { minLength: keys.length, maxLength: keys.length })
+  .map((names) => Object.fromEntries(keys.map((key, at) => [key, names[at]])) as TrueNames)
+  .filter((names) =>
+    madeEndpoints.every(({ takes }) => new Set(takes.map(({ is }) => nameIn(names, is))).size === takes.length),
+  );
+
+interface Manner {
+  /** Whether anything is said in words. */
+  told: boolean;
+  whole: boolean;
+}
+export const manners: fc.Arbitrary<Manner> = fc.record({ told: fc.boolean(), whole: fc.boolean() });
+export const plainly: Manner = { told: true, whole: true };
+
+const schemaOf = ({ schema: { description, ...shape } }: MadeParameter, { told }: Manner) =>
+  told ? { description, ...shape } : shape;
+
+/** The tool of one endpoint, under a name that says nothing. */
+export const toolOf = ({ path, takes }: MadeEndpoint, names: TrueNames, manner: Manner): ListedTool => ({
+  name: `tool_${madeEndpoints.findIndex((endpoint) => endpoint.path === path)}`,
+  inputSchema: {
+    type: 'object',
+    properties: Object.fromEntries(takes.map((taken) => [nameIn(names, taken.is), schemaOf(taken, manner)])),
+    required: takes.filter(({ required }) => required).map(({ is }) => nameIn(names, is)),
+    ...(manner.whole && { additionalProperties: false }),
+  },
+});
+export const toolsOf = (names: TrueNames, manner: Manner): ListedTool[] =>
+  madeEndpoints.map((endpoint) => toolOf(endpoint, names, manner));
+
+export const endpointAt = (path: string): MadeEndpoint => {
+  const found = madeEndpoints.find((endpoint) => endpoint.path === path);
+  if (!found) throw new Error(`No endpoint at ${path}`);
+  return found;
+};
+
+interface Dialect {
+  version: '3.0.3' | '3.1.0' | '2.0';
+  base: string;
+  colons: boolean;
+}
+export const dialects: fc.Arbitrary<Dialect> = fc.record({
+  version: fc.constantFrom('3.0.3', '3.1.0', '2.0'),
+  base: fc.constantFrom('', '/v1', '/api/data'),
+  colons: fc.boolean(),
+});
+
+/** The description file of a service, with what several endpoints share behind references. */
+export function descriptionOf(names: TrueNames, { version, base, colons }: Dialect, manner: Manner): object {
+  const shared: Record<string, object> = {};
+  const parameterOf = (path: string, taken: MadeParameter) => {
+    const name = nameIn(names, taken.is);
+    const schema = schemaOf(taken, manner);
+    const isInPath = path.includes(`{${taken.is}}`);
+    const at = { name, in: isInPath ? 'path' : 'query', required: taken.required ?? false };
+    const id = `${path.slice(1).replaceAll(/\W/g, '_')}_${Object.keys(shared).length}`;
+    shared[id] = version === '2.0' ? { ...at, ...schema } : { ...at, schema };
+    return { $ref: version === '2.0' ? `#/parameters/${id}` : `#/components/parameters/${id}` };
+  };
+  const paths = Object.fromEntries(
+    madeEndpoints.map(({ path, method, takes }) => [
+      base + (colons ? path.replace('{videoId}', ':id') : path.replace('{videoId}', '{id}')),
+      { [method]: { parameters: takes.filter(({ is }) => is !== 'ids').map((taken) => parameterOf(path, taken)) } },
+    ]),
+  );
+  return version === '2.0'
+    ? { swagger: version, paths, parameters: shared }
+    : { openapi: version, paths, components: { parameters: shared } };
+}
+
+/** What holds once the reader confirmed all that was found, and where it is not the truth. */
+export function wronglyBound(findings: readonly Finding[], names: TrueNames): string[] {
+  const learned: LearnedNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
+  return keys.flatMap((key) => {
+    const { name } = stateOfName(key, learned);
+    return name === null || name === names[key] ? [] : [`${key} is ${names[key]}, not ${name}`];
+  });
+}
