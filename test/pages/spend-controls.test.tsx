@@ -136,6 +136,11 @@ const tabs: [tab: TabId, group: string][] = [
 vi.setConfig({ testTimeout: 120_000 });
 
 describe.each(Object.entries(holdings))('with %s held', (_, holding) => {
+  it.each(tabs)('the tab %s (%s) has one strong button at most', async (tab, group) => {
+    const { container } = await opened(tab, group, holding);
+    expect([...container.querySelectorAll('.btn.do')].slice(1).map(wordsOf)).toEqual([]);
+  });
+
   it.each(tabs)('no control of the tab %s (%s) spends without its price on it (BIL-01)', async (tab, group) => {
     const seen: Seen = { silent: [], spending: [] };
     await press([], async () => opened(tab, group, holding), seen);

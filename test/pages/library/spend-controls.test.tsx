@@ -15,14 +15,12 @@ import { RunsPane } from '@/entrypoints/library/runs/RunsPane';
 import { SearchPane } from '@/entrypoints/library/search/SearchPane';
 import { TablePane } from '@/entrypoints/library/table/TablePane';
 import { TimePane } from '@/entrypoints/library/time/TimePane';
-import { newCollection } from '@/lib/core/collection';
 import { withPopularNames } from '@/lib/core/runs/popular-names';
-
-import type { SearchPlan } from '@/lib/core/runs/search';
 import type { Panel } from '@/lib/panel/panel';
-import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../../made-runs';
+import { idsFrom } from '../../made-runs';
 import { serviceUrl } from '../../panel/captions-world';
-import { captured, gathered, journal, now } from './made-shelves';
+import { holdings } from './holdings';
+import { journal } from './made-shelves';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
 
 // A control that changes what the others are has a page of its own, so that none sees what another did.
@@ -43,42 +41,6 @@ beforeEach(() => {
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
 });
-
-const collections = [newCollection('first', 'Tide mills', 1)];
-const search: SearchPlan = {
-  kind: 'search',
-  asked: { q: 'tide mills', type: 'video' },
-  pages: 2,
-  slicing: null,
-  requests: null,
-  stop: { videos: null, oldest: null, empty: true },
-};
-const plan = completing(idsFrom(0, 2050));
-const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 5), { missing: 1 }) };
-const going = madeRun({ id: 'going', createdAt: now, plan });
-const paused = madeRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
-const lost = madeRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
-const runs: OnShelves = {
-  runs: [going, paused, lost],
-  steps: [
-    ...stepsOf(going, [stored, { state: 'sent', attempts: 1 }]),
-    ...stepsOf(paused, [stored]),
-    ...stepsOf(lost, [stored, { state: 'possible', attempts: 1 }]),
-  ],
-};
-const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
-
-const holdings: Record<string, OnShelves> = {
-  'nothing held': { collections },
-  'ids alone': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
-  'some in full, and runs that go, wait and were not answered': {
-    collections,
-    gatherings: [gathered(idsFrom(0, 5))],
-    captures: [captured(idsFrom(0, 3))],
-    queries,
-    ...runs,
-  },
-};
 
 interface Tried {
   Pane: ComponentType<{ panel: Panel }>;
