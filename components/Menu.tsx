@@ -75,7 +75,7 @@ export function Menu({
         onBlur={leave}
       >
         <Icon name={icon} />
-        {words}
+        {words !== undefined && <span>{words}</span>}
       </button>
       {open && (
         <Close value={close}>

@@ -75,7 +75,9 @@ function List({ heading, all, titleOf }: ListProps) {
       <PicList all={all} className="chg-list">
         {(one) => (
           <li key={one.id} className="row">
-            <span className="chg-rank">{'from' in one ? say('chgFromTo', one.from, one.to) : one.rank}</span>
+            <span className="chg-rank">
+              {'from' in one ? say('chgFromTo', one.from, one.to) : numberText(say, one.rank)}
+            </span>
             <span className="grow">
               <OuterLink href={watchLink(one.id)}>{titleOf(one.id) ?? one.id}</OuterLink>
             </span>

@@ -3,8 +3,10 @@ import type { Collection } from '@/lib/core/collection';
 import type { Tally } from '@/lib/core/library/table';
 import type { Say } from '@/lib/core/words';
 import { useNow } from '../clock';
+import { dotted } from '../dotted';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
+import '../style/library-head.css';
 
 interface Props {
   collection: Collection;
@@ -70,7 +72,7 @@ export function tallyText(say: Say, { videos, complete, idOnly, notReturned, asO
     notReturned > 0 && say('tallyNotReturned', notReturned),
     asOf > 0 && say('tallyAsOf', momentOf(say, asOf, now)),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return dotted(parts);
 }
 
 /** The time where it is of today, else the day. */

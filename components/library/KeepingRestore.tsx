@@ -25,7 +25,7 @@ export function KeepingRestore({ work, backup, trouble, onChoose, onRestore, onS
     <section className="keep">
       <h2>{say('keepRestore')}</h2>
       <p className="second">{say('keepRestoreWhat')}</p>
-      <label className="field keep-file">
+      <label className="field">
         <span className="label">{say('keepFile')}</span>
         <input
           type="file"

@@ -17,10 +17,10 @@ export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
       <SomeOf all={rows} first={shownFirst} className="popular-rows">
         {(row, at) => (
           <li key={at}>
-            <span className="read" dir="auto">
-              {row.title ?? say('relatedNoTitle')}
+            <span className="read">
+              <bdi>{row.title ?? say('relatedNoTitle')}</bdi>
             </span>
-            <bdi className="note code">{row.videoId ?? say('popularNoId')}</bdi>
+            <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? say('popularNoId')}</bdi>
             {row.extras.length > 0 && <Extras extras={row.extras} />}
           </li>
         )}

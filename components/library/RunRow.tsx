@@ -4,6 +4,7 @@ import { runName } from '@/lib/core/runs/run-words';
 import type { Micros } from '@/lib/core/service/price';
 import { momentText } from '../amounts';
 import { Confirm } from '../Confirm';
+import { dotted } from '../dotted';
 import { IconButton } from '../IconButton';
 import type { Blocked } from '../PricedButton';
 import { useWords } from '../words';
@@ -104,9 +105,7 @@ function RunProgress({ run }: { run: RunView }) {
       )}
       <div className="row wrap note">
         <span className="grow run-figures">
-          {[run.state !== 'going' && say(stateNames[run.state]), progressText(say, run), costText(say, run)]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted([run.state !== 'going' && say(stateNames[run.state]), progressText(say, run), costText(say, run)])}
         </span>
         {run.state === 'going' && <span>{speedText(say, run)}</span>}
       </div>

@@ -3,6 +3,7 @@ import { failureWords } from '@/lib/core/failure-words';
 import type { RunView } from '@/lib/core/runs/run-view';
 import { runName } from '@/lib/core/runs/run-words';
 import type { Say } from '@/lib/core/words';
+import { dotted } from '../dotted';
 import { useWords } from '../words';
 import { progressText, stateNames } from './run-texts';
 import '../style/library-runs.css';
@@ -50,9 +51,7 @@ function SourceRun({ run }: { run: RunView }) {
   return (
     <li className="source-run">
       <bdi className="grow">{say.saying(runName(run))}</bdi>
-      <span className="note">
-        {[say(stateNames[run.state]), progressText(say, run), toldText(say, run)].filter(Boolean).join(' · ')}
-      </span>
+      <span className="note">{dotted([say(stateNames[run.state]), progressText(say, run), toldText(say, run)])}</span>
       {last && (
         <span className="note failed" dir="auto">
           {say.saying(failureWords(last.failure, say.locale).sentence)}

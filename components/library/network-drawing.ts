@@ -148,7 +148,10 @@ function drawRing(
   pen.stroke();
 }
 
-/** Names, the one looked at first; one that would stand on another is left out. */
+/** A name in the picture: its middle, its upper edge, half of its width. */
+type Name = readonly [x: number, y: number, half: number];
+
+/** Names, the one looked at first; one that would stand on another, or on another video, is left out. */
 function drawNames(
   pen: CanvasRenderingContext2D,
   scene: Scene,
@@ -156,32 +159,58 @@ function drawNames(
   inks: Inks,
   style: CSSStyleDeclaration,
 ) {
-  const { network, radii, named, here, over, size } = scene;
+  const { network, named, here, over } = scene;
   pen.font = `${style.fontSize} ${style.fontFamily}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'top';
   pen.lineJoin = 'round';
   const high = Number.parseFloat(style.fontSize) + 2;
-  const taken: [number, number, number][] = [];
+  const taken: Name[] = [];
   for (const node of new Set([here, over, ...named])) {
     const video = network.nodes[node];
     if (!video) continue;
     const text = shortened(labelOf(video));
-    const half = pen.measureText(text).width / 2;
-    const x = Math.min(Math.max(points[node * 2] ?? 0, half + 4), Math.max(half + 4, size.wide - half - 4));
-    const y = (points[node * 2 + 1] ?? 0) + (radii[node] ?? 0) + 4;
-    if (taken.some(([otherX, otherY, other]) => Math.abs(otherX - x) < half + other && Math.abs(otherY - y) < high))
-      continue;
-    taken.push([x, y, half]);
+    const places = placesFor(scene, points, node, pen.measureText(text).width / 2, high);
+    const looked = node === here || node === over;
+    const free = places.find((place) => isFree(place, taken, high) && !standsOn(place, scene, points, node, high));
+    const place = free ?? (looked ? places.find((one) => isFree(one, taken, high)) : undefined);
+    if (!place) continue;
+    taken.push(place);
     pen.strokeStyle = inks.ground;
     pen.lineWidth = 4;
-    pen.strokeText(text, x, y);
+    pen.strokeText(text, place[0], place[1]);
     pen.fillStyle = inks.ink;
-    pen.fillText(text, x, y);
+    pen.fillText(text, place[0], place[1]);
   }
 }
 
+/** Where the name of a video may stand: below it, above it, or at either side of it. */
+function placesFor({ radii, size }: Scene, points: Float32Array, node: number, half: number, high: number): Name[] {
+  const [x, y, radius] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0, radii[node] ?? 0];
+  const within = Math.min(Math.max(x, half + 4), Math.max(half + 4, size.wide - half - 4));
+  const aside = radius + 8 + half;
+  const others: Name[] = [
+    [within, y - radius - 4 - high, half],
+    [x + aside, y - high / 2, half],
+    [x - aside, y - high / 2, half],
+  ];
+  const fits = ([at, top]: Name) => at - half >= 4 && at + half <= size.wide - 4 && top >= 4;
+  return [[within, y + radius + 4, half], ...others.filter(fits)];
+}
+
+const isFree = ([x, y, half]: Name, taken: readonly Name[], high: number): boolean =>
+  taken.every(([otherX, otherY, other]) => Math.abs(otherX - x) >= half + other || Math.abs(otherY - y) >= high);
+
+/** Whether a name would cover a video that is not its own. */
+const standsOn = ([x, y, half]: Name, { radii }: Scene, points: Float32Array, own: number, high: number): boolean =>
+  radii.some((radius, node) => {
+    const [atX, atY] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0];
+    return node !== own && Math.abs(atX - x) < half + radius && atY + radius > y && atY - radius < y + high;
+  });
+
 const shortened = (text: string): string => {
   const letters = [...text];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : text;
+  const some = letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : text;
+  // In the direction of its own letters, whichever the page has.
+  return `\u2068${some}\u2069`;
 };

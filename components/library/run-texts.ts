@@ -3,6 +3,7 @@ import type { Run } from '@/lib/core/runs/run';
 import type { RunView } from '@/lib/core/runs/run-view';
 import type { MessageName, Say } from '@/lib/core/words';
 import { spanText } from '../amounts';
+import { dotted } from '../dotted';
 
 /** What a run cost, of what it was quoted where that was more; what has no price is counted. */
 export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'quoted'>): string {
@@ -10,7 +11,7 @@ export function costText(say: Say, { spent, quoted }: Pick<RunView, 'spent' | 'q
   const paid = quoted > spent.micros ? say('runCostOf', money(spent.micros), money(quoted)) : money(spent.micros);
   const unpriced = spent.unpriced > 0 ? say.count('spentUnpriced', spent.unpriced) : '';
   // Nothing asked has cost nothing, and where nothing has a price there is no sum: neither is $0.
-  return [spent.micros > 0 || quoted > 0 ? paid : '', unpriced].filter(Boolean).join(' · ');
+  return dotted([spent.micros > 0 || quoted > 0 ? paid : '', unpriced]);
 }
 
 /** How far a run is, in figures: what it found, what did not come, what was refused. */
@@ -25,14 +26,12 @@ export function progressText(say: Say, run: RunView): string {
     run.missing > 0 && say.count('runNotReturned', run.missing),
     run.steps.refused > 0 && say.count('runRefused', run.steps.refused),
   ];
-  return [far, ...more].filter(Boolean).join(' · ');
+  return dotted([far, ...more]);
 }
 
 /** How quick it is, and how long that takes; nothing before the first answer. */
 export const speedText = (say: Say, { perMinute, left }: Pick<RunView, 'perMinute' | 'left'>): string =>
-  [perMinute !== null && say('runPerMinute', perMinute), left !== null && say('runLeft', spanText(say, left))]
-    .filter(Boolean)
-    .join(' · ');
+  dotted([perMinute !== null && say('runPerMinute', perMinute), left !== null && say('runLeft', spanText(say, left))]);
 
 export const stateNames: Record<Run['state'], MessageName> = {
   going: 'runGoing',

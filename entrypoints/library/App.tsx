@@ -5,7 +5,7 @@ import { LiveRegion } from '@/components/LiveRegion';
 import { PageFrame } from '@/components/PageFrame';
 import { Toast } from '@/components/Toast';
 import { useWords } from '@/components/words';
-import type { LibraryPane } from '@/lib/core/library/place';
+import { type LibraryPane, lookingPanes } from '@/lib/core/library/place';
 import type { Say } from '@/lib/core/words';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
@@ -22,10 +22,11 @@ interface Props {
 /** The library: what one has, what is in it, what it costs and what runs. */
 export function App({ panel, say, clock }: Props) {
   const theme = useStore(panel, (state) => state.settings.theme);
-  const isTable = useStore(libraryOf(panel), ({ place }) => place.pane === 'table');
+  const pane = useStore(libraryOf(panel), ({ place }) => place.pane);
+  const kind = pane === 'table' ? 'whole' : !lookingPanes.has(pane) && 'begins';
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
-      <div className={isTable ? 'library whole' : 'library'}>
+      <div className={kind ? `library ${kind}` : 'library'}>
         <Side panel={panel} />
         <Main panel={panel} />
         <Suspense>

@@ -14,6 +14,7 @@ import { methodsText } from '@/lib/core/handin/methods';
 import { isUnreasoned } from '@/lib/core/replies/reasoned';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
+import { BeginActs } from '../BeginActs';
 import { CollectionHere } from '../CollectionHere';
 import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
@@ -43,7 +44,7 @@ function Package({ panel }: { panel: Panel }) {
   if (!facts) return null;
   if (roll?.ids.length === 0) {
     return (
-      <StateView icon="package" heading={say('handInNothing')}>
+      <StateView icon="package" heading={say('handInNothing')} acts={<BeginActs panel={panel} />}>
         <p>{say('handInNothingSentence')}</p>
       </StateView>
     );

@@ -10,7 +10,7 @@ export function HandInSave({ store }: { store: HandInStore }) {
   const { work, ended } = useStore(store);
   const because = useStore(store, lacksReason) ? say('handInBecauseNeeded') : null;
   return (
-    <div className="stack">
+    <div className="stack hand-in-save">
       {!work && (
         <div>
           <PricedButton

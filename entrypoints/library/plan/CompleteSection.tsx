@@ -7,7 +7,7 @@ import { PlanSums } from '@/components/library/PlanSums';
 import { costText } from '@/components/library/run-texts';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import type { LibraryPane } from '@/lib/core/library/place';
+import { lookingPanes } from '@/lib/core/library/place';
 import type { Micros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
 import { collectionHere } from '@/lib/panel/library/library';
@@ -18,9 +18,6 @@ import { libraryOf } from '../library-store';
 import { runsOf } from '../runs-store';
 import { usePlanPrice } from '../use-plan-price';
 import { type Planned, useCompleting } from './use-completing';
-
-/** Panes that begin nothing themselves. */
-const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
 
 /** The plan that completes the collection here, and the one strong button that begins it. */
 export function CompleteSection({ panel }: { panel: Panel }) {
@@ -49,7 +46,7 @@ function Plan({ panel, planned, taking, onTake }: PlanProps) {
   const own = useStore(panel, (state) => state.settings.ownPrices.batchVideos ?? null);
   const busy = useStore(runsOf(panel), (state) => state.beginning);
   // Where a pane has a strong button of its own, this one steps back.
-  const strong = useStore(libraryOf(panel), ({ place }) => looking.has(place.pane));
+  const strong = useStore(libraryOf(panel), ({ place }) => lookingPanes.has(place.pane));
   const { quote, blocked, warned } = usePlanPrice(panel, plan, useBudgets(panel, most));
   const [count, free] = [completing.ids.length, completing.elsewhere.length];
   const ask = (ids: typeof plan.ids) => runsOf(panel).begin({ plan: { ...plan, ids }, budget: most });

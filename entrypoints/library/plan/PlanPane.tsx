@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
 import { Hindrance } from '../../sidepanel/Hindrance';
@@ -23,7 +24,8 @@ export function PlanPane({ panel }: { panel: Panel }) {
       <RunsSection panel={panel} />
       <WatchSection panel={panel} />
       <button type="button" className="btn small quiet plan-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {say(open ? 'planClose' : 'planOpen')}
+        <span>{say(open ? 'planClose' : 'planOpen')}</span>
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} small />
       </button>
     </aside>
   );

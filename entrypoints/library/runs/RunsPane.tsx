@@ -5,6 +5,7 @@ import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import type { RunView } from '@/lib/core/runs/run-view';
 import type { Panel } from '@/lib/panel/panel';
+import { BeginActs } from '../BeginActs';
 import { libraryOf } from '../library-store';
 import { runsOf } from '../runs-store';
 import { useRunVerbs } from '../use-run-verbs';
@@ -36,7 +37,7 @@ export function RunsPane({ panel }: { panel: Panel }) {
         </span>
       </header>
       {shown?.length === 0 && (
-        <StateView icon="play" heading={say('runsEmpty')}>
+        <StateView icon="play" heading={say('runsEmpty')} acts={<BeginActs panel={panel} />}>
           <p>{say('runsEmptyText')}</p>
         </StateView>
       )}

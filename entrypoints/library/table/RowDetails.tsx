@@ -21,6 +21,7 @@ import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '@/lib/panel/panel';
 import { tableVerbsOf } from '../table-store';
 import '@/components/style/details.css';
+import '@/components/style/library-row.css';
 
 interface Props {
   panel: Panel;

@@ -8,8 +8,8 @@ import { useWords } from '@/components/words';
 import { chosenColumns, firstColumns } from '@/lib/core/library/columns';
 import type { Table } from '@/lib/core/library/table';
 import type { Panel } from '@/lib/panel/panel';
+import { BeginActs } from '../BeginActs';
 import { CollectionHere } from '../CollectionHere';
-import { libraryOf } from '../library-store';
 import { tableOf, tableVerbsOf } from '../table-store';
 import { RowDetails } from './RowDetails';
 import { TableTools, useTags } from './TableTools';
@@ -97,19 +97,8 @@ function useMenu(panel: Panel): MenuOf {
 /** Nothing is collected yet: what to do next. */
 function Empty({ panel }: { panel: Panel }) {
   const say = useWords();
-  const { go } = libraryOf(panel);
-  const acts = (
-    <>
-      <button type="button" className="btn" onClick={() => go('search')}>
-        {say('librarySearch')}
-      </button>
-      <button type="button" className="btn" onClick={() => go('import')}>
-        {say('libraryImport')}
-      </button>
-    </>
-  );
   return (
-    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={acts}>
+    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<BeginActs panel={panel} />}>
       <p>{say('collectedNothing')}</p>
     </StateView>
   );

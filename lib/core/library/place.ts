@@ -17,6 +17,9 @@ export const libraryPanes = [
 ] as const;
 export type LibraryPane = (typeof libraryPanes)[number];
 
+/** Panes that look at a collection and begin nothing themselves: the plan that completes it comes first there. */
+export const lookingPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
+
 /** Where the reader is in the library: it stands in the page's address, so that a reload comes back to it. */
 export interface Place {
   collectionId: string;

@@ -51,7 +51,7 @@ describe('every run', () => {
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
     expect(item().textContent).toContain('Details of 1,000 videos by the watch');
-    expect(item().textContent).toContain('done · 1,000 of 1,000 · 3 not returned · $0.0026 of $0.003');
+    expect(item().textContent).toContain('done\u00a0· 1,000 of 1,000\u00a0· 3 not returned\u00a0· $0.0026 of $0.003');
     const facts = [...item().querySelectorAll('.plan-sums > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
     );
@@ -68,7 +68,7 @@ describe('every run', () => {
     const run = runOf({ state: 'done', endedAt: now });
     const row = rowFor(run, 0, { quoted: null, billed: null });
     await opened({ runs: [run], steps: stepsOf(run, [lacking(0)]), ledger: [row] });
-    expect(item().textContent).toContain('done · 1,000 of 1,000 · 1 unpriced');
+    expect(item().textContent).toContain('done\u00a0· 1,000 of 1,000\u00a0· 1 unpriced');
     expect(item().textContent).not.toMatch(/\$0(?!\.0*[1-9])/);
   });
 

@@ -23,7 +23,7 @@ describe('the head of a collection', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
     expect(document.querySelector('.collection-head .note')?.textContent).toBe(
-      `30 videos · 21 complete · 9 known by id only · as of ${time}`,
+      `30 videos\u00a0· 21 complete\u00a0· 9 known by id only\u00a0· as of ${time}`,
     );
   });
 
