@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Watch } from '@/lib/core/collection';
+import type { TimeOfDay, Watch } from '@/lib/core/collection';
 import { moneyText } from '@/lib/core/money';
 import { mostOf } from '@/lib/core/runs/watching';
 import type { Quote } from '@/lib/core/service/price';
@@ -50,6 +50,7 @@ function Schedule({ watch, quote, onChange }: { watch: Watch; quote: Quote; onCh
         unit={say('watchHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
+      <AtField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
       <LimitField label={say('watchPerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
         <label htmlFor={missed}>{say('watchMissed')}</label>
@@ -65,6 +66,41 @@ function Schedule({ watch, quote, onChange }: { watch: Watch; quote: Quote; onCh
       </div>
     </>
   );
+}
+
+/** The time of day at which it looks, by the clocks of where the reader chose it; empty for none. */
+function AtField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
+  const say = useWords();
+  const [field, note] = [useId(), useId()];
+  const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="field">
+      <label htmlFor={field}>{say('watchAt')}</label>
+      <span className="input">
+        <input
+          id={field}
+          type="time"
+          value={at ? clockOf(at.minutes) : ''}
+          aria-describedby={note}
+          onChange={({ target }) => onChange(timeOfDay(target.value, zone))}
+        />
+      </span>
+      <p id={note} className="note">
+        {say('watchAtNote', zone)}
+      </p>
+    </div>
+  );
+}
+
+/** As a field of time has it: `03:30`. */
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function timeOfDay(clock: string, zone: string): TimeOfDay | null {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
+    ? null
+    : { minutes: hours * 60 + minutes, zone };
 }
 
 /** When, and what it may cost then: never more than the reader's limit for one time. */

@@ -7,11 +7,21 @@ import type { PageKind } from './shown';
 export const duplicateRules = ['observe', 'skip', 'update'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 
+/** A time of day by the clocks of a place. */
+export interface TimeOfDay {
+  /** After midnight, from 0 to 1439. */
+  minutes: number;
+  /** As the browser names it: `Europe/Lisbon`. */
+  zone: string;
+}
+
 /** Looks at a collection again and again while the browser is open (COL-07). */
 export interface Watch {
   on: boolean;
   /** At least 1. */
   everyHours: number;
+  /** Counted by the clocks from this time of day on; not there or `null` where it is counted from when it was switched on. */
+  at?: TimeOfDay | null | undefined;
   /** Most that one of its runs may cost, in millionths of a dollar; `null` where the day's limits alone hold. */
   perRun: Micros | null;
   /** What becomes of a time that passed while the browser was closed. */

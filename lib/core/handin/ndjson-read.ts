@@ -34,6 +34,7 @@ const OwnCollection = once(() =>
       z.object({
         on: z.boolean(),
         everyHours: z.number(),
+        at: z.optional(nullable(z.object({ minutes: z.number(), zone: z.string() }))),
         perRun: nullable(whole),
         missed: z.enum(['skip', 'once']),
         nextAt: z.number(),
