@@ -4,6 +4,7 @@ import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
 import { endedBy, receivedAs } from '@/lib/core/runs/step-states';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
+import { utf8 } from '@/lib/core/utf8';
 import { asBody } from './body-bytes';
 import { database } from './database';
 import { extensionVersion } from './extension-version';
@@ -13,7 +14,6 @@ import { unshared } from './run-beside';
 import { storeAnswer } from './run-store';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
-import { utf8 } from './utf8';
 import { withoutForgotten } from './without-forgotten';
 import { world } from './world';
 

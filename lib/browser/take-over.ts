@@ -8,13 +8,13 @@ import { ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { utf8 } from '@/lib/core/utf8';
 import { asBody, bytesIn } from './body-bytes';
 import { database } from './database';
 import { evidenceRoom } from './evidence-room';
 import { beginFirst } from './first-collection';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
-import { utf8 } from './utf8';
 import { world } from './world';
 
 /** Captures that were made by taking over: for an undo. */

@@ -1,6 +1,7 @@
 import { guarded, quoted } from '../csv';
+import { utf8 } from '../utf8';
 import type { ExportFile } from './export-file';
-import { type FieldKind, fields } from './fields';
+import { fields } from './fields';
 import { observations, type Which } from './observations';
 import { recorder, type Value } from './record';
 
@@ -17,24 +18,35 @@ export const videosCsv = (dialect: CsvDialect, which: Which): ExportFile => ({
   name: dialect === 'analysis' ? 'videos.csv' : 'videos-spreadsheet.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *rows(source) {
-    const utf8 = new TextEncoder();
     const valuesOf = recorder(source);
-    const kinds = fields.map(({ kind }) => kind);
     const isGuarded = dialect === 'spreadsheet';
-    yield utf8.encode(`${isGuarded ? byteOrderMark : ''}${fields.map(({ name }) => name).join(',')}\r\n`);
+    const lineOf = lineWriter(isGuarded);
+    yield utf8(`${isGuarded ? byteOrderMark : ''}${fields.map(({ name }) => name).join(',')}\r\n`);
     for await (const slice of observations(source, which)) {
-      yield utf8.encode(slice.map((row) => lineOf(valuesOf(row), kinds, isGuarded)).join(''));
+      let lines = '';
+      for (const row of slice) lines += lineOf(valuesOf(row));
+      yield utf8(lines);
     }
   },
 });
 
-function lineOf(values: readonly Value[], kinds: readonly FieldKind[], isGuarded: boolean): string {
-  let line = '';
-  for (let at = 0; at < values.length; at += 1) {
-    if (at > 0) line += ',';
-    line += cellOf(values[at] ?? null, isGuarded && kinds[at] !== 'integer');
-  }
-  return `${line}\r\n`;
+/** Most columns say what they said in the row before: then their cell is there already. */
+function lineWriter(isGuarded: boolean): (values: readonly Value[]) => string {
+  const guards = fields.map(({ kind }) => isGuarded && kind !== 'integer');
+  const said: Value[] = fields.map(() => null);
+  const cells: string[] = fields.map(() => '');
+  return (values) => {
+    let line = '';
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? null;
+      if (value !== said[at]) {
+        said[at] = value;
+        cells[at] = cellOf(value, guards[at] ?? false);
+      }
+      line += at > 0 ? `,${cells[at]}` : cells[at];
+    }
+    return `${line}\r\n`;
+  };
 }
 
 /** A text without letters is not the same as none: it stands as two quotes. */

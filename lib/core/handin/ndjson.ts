@@ -2,6 +2,7 @@ import type { Capture } from '../evidence/capture';
 import { stateOf } from '../library/roll';
 import type { VideoId } from '../service/ids';
 import { jsonFrom } from '../service/json-text';
+import { utf8 } from '../utf8';
 import type { ExportFile, ExportSource } from './export-file';
 import { cleanBody, toldLast } from './observations';
 import { recorder } from './record';
@@ -20,8 +21,7 @@ export const collectionNdjson: ExportFile = {
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *rows(source) {
-    const utf8 = new TextEncoder();
-    yield utf8.encode(headLines(source));
+    yield utf8(headLines(source));
     const { captures } = source.roll;
     const bodyAt = async (nth: number) => (captures[nth] && (await cleanBody(source, captures[nth].id))) ?? '';
     let coming = bodyAt(0);
@@ -29,9 +29,9 @@ export const collectionNdjson: ExportFile = {
       const body = await coming;
       // The next one is on its way while this one is written.
       coming = bodyAt(nth + 1);
-      for (const lines of captureLines(source, capture, body)) yield utf8.encode(lines);
+      for (const lines of captureLines(source, capture, body)) yield utf8(lines);
     }
-    yield utf8.encode(untoldLines(source));
+    yield utf8(untoldLines(source));
   },
 };
 

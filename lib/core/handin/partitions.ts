@@ -1,3 +1,4 @@
+import { utf8 } from '../utf8';
 import type { Entries, Entry } from './entries';
 import type { ExportSource } from './export-file';
 import { videoLine } from './ndjson';
@@ -94,9 +95,8 @@ async function* ndjsonBytes(
   slices: AsyncIterable<Observed[]>,
   valuesOf: ReturnType<typeof recorder>,
 ): AsyncGenerator<Uint8Array> {
-  const utf8 = new TextEncoder();
   for await (const slice of slices) {
     const lines = slice.map((row) => videoLine(row.videoId, JSON.stringify(row.raw), rowJson(valuesOf(row))));
-    yield utf8.encode(lines.join(''));
+    yield utf8(lines.join(''));
   }
 }
