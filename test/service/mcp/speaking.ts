@@ -65,5 +65,12 @@ export function speaking(service: ReturnType<typeof asking>) {
     return request(method, { ...params, _meta }, { ...own, ...extra });
   };
 
-  return { post, request, begun, alone };
+  /** A request without a message. */
+  const other = (method: string, headers: Record<string, string> = {}) =>
+    fetch(service.running.mcpUrl, {
+      method,
+      headers: { authorization: `Bearer ${service.running.token}`, accept: 'text/event-stream', ...headers },
+    });
+
+  return { post, request, begun, alone, other };
 }
