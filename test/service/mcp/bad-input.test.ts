@@ -153,10 +153,14 @@ describe('an answer', () => {
     expect((await alone('tools/call', { name: 'search_videos' })).status).toBe(502);
   });
 
-  it('that is put in the place of ours is not billed, one that is cut or spoilt is', async () => {
+  it('that is put in the place of ours is billed where the fault says so, one that is cut or spoilt unless it says not', async () => {
     await fault({ endpoint: 'tools/call', status: 500, times: 1 });
     await suggestions();
     expect(await billed()).toBe(0);
+    await fault({ endpoint: 'tools/call', status: 500, billed: true, times: 1 });
+    await suggestions();
+    expect(await billed()).toBe(1);
+    await control('DELETE', 'bill');
     await fault({ endpoint: 'tools/call', cutAfterBytes: 0, times: 1 });
     await expect(suggestions()).rejects.toThrow();
     expect(await billed()).toBe(1);
