@@ -151,7 +151,10 @@ function drawRing(
 /** A name in the picture: its middle, its upper edge, half of its width. */
 type Name = readonly [x: number, y: number, half: number];
 
-/** Names, the one looked at first; one that would stand on another, or on another video, is left out. */
+/** So many of the greatest are named even where their names stand on other videos. */
+const mainNames = 8;
+
+/** Names, the one looked at first; one that would stand on another is left out, and of the lesser those on other videos. */
 function drawNames(
   pen: CanvasRenderingContext2D,
   scene: Scene,
@@ -171,9 +174,9 @@ function drawNames(
     if (!video) continue;
     const text = shortened(labelOf(video));
     const places = placesFor(scene, points, node, pen.measureText(text).width / 2, high);
-    const looked = node === here || node === over;
+    const isMain = node === here || node === over || named.indexOf(node) < mainNames;
     const free = places.find((place) => isFree(place, taken, high) && !standsOn(place, scene, points, node, high));
-    const place = free ?? (looked ? places.find((one) => isFree(one, taken, high)) : undefined);
+    const place = free ?? (isMain ? places.find((one) => isFree(one, taken, high)) : undefined);
     if (!place) continue;
     taken.push(place);
     pen.strokeStyle = inks.ground;
