@@ -15,7 +15,7 @@ export interface ListedTool {
 
 /** A service may list thousands: so many tools, and parameters of all of them, are read. */
 const mostTools = 500;
-const mostParameters = 4000;
+const mostParameters = 2000;
 const mostOfOne = 100;
 
 /** A tool that was read, with the endpoints that it may be. */

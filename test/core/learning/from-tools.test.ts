@@ -180,14 +180,18 @@ describe('a bad schema', () => {
     );
   });
 
-  it('of a service with ten thousand tools is read in a moment', () => {
-    const huge = tool(Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country])));
-    const began = performance.now();
-    findingsFromTools(
-      Array.from({ length: 10_000 }, () => huge),
-      5,
-    );
-    expect(performance.now() - began).toBeLessThan(3000);
+  it('of a service with ten thousand tools is read as far as any service of ours could go', () => {
+    const read = new Set<number>();
+    const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country]));
+    const tools = Array.from({ length: 10_000 }, (_, at) => ({
+      name: 'x',
+      get inputSchema() {
+        read.add(at);
+        return { properties };
+      },
+    }));
+    expect(findingsFromTools(tools, 5)).toEqual([]);
+    expect(read.size).toBe(500);
   });
 
   it('does not keep the others from being read', () => {

@@ -1,0 +1,35 @@
+import type { UnsaidNameKey } from '../service/assumptions';
+import type { Asked, EndpointName } from '../service/endpoints';
+import type { Quote } from '../service/price';
+import type { OwnPrices } from '../service/price-book';
+import { quoteFor } from '../service/quote';
+import { requestFor, type ServiceRequest } from '../service/request';
+
+/** Endpoints that refuse where a parameter without a documented name is left out, and what their complaint can teach. */
+const teaching = {
+  videos: ['videos.ids'],
+  playlistItems: ['playlistItems.playlist'],
+  commentReplies: ['commentReplies.comment'],
+} as const satisfies Partial<Record<EndpointName, readonly UnsaidNameKey[]>>;
+export type TeachingEndpoint = keyof typeof teaching;
+
+/** A call that leaves out on purpose what is needed, so that the answer says what it is called. Sent on request only. */
+export interface Probe {
+  name: TeachingEndpoint;
+  keys: readonly UnsaidNameKey[];
+  request: ServiceRequest;
+  /** The most it may cost: whether a refused call is billed is not said. */
+  quote: Quote;
+}
+
+/** Every call that may teach a name. `base` as `baseAddressFrom` gives it. */
+export const probesAt = (base: string, own: OwnPrices): Probe[] =>
+  (Object.keys(teaching) as TeachingEndpoint[]).map((name) => ({
+    name,
+    keys: teaching[name],
+    request: requestFor(name, nothing, { base, names: {} }),
+    quote: quoteFor(name, nothing, own),
+  }));
+
+/** No row allows a question without what is needed, which is the point of this one. */
+const nothing = {} as Asked<TeachingEndpoint>;
