@@ -78,6 +78,8 @@ export default defineConfig({
       'scripting',
       // Only the page in which the menu or a key was used, and only then: its clipboard takes a copied id.
       'activeTab',
+      // The browser's own window for signing in, which comes back to this extension alone (TOK-05).
+      'identity',
       // Goes on with runs, and looks at collections by schedule (COL-07).
       'alarms',
       // The menu on links to videos and on pages that show one.

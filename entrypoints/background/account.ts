@@ -1,14 +1,58 @@
 import { accountState, accountToAsk } from '@/lib/background/account-state';
+import { takenBack } from '@/lib/background/sign-in/exchange';
+import { renewing } from '@/lib/background/sign-in/renewing';
+import { createSignIn } from '@/lib/background/sign-in/sign-in';
+import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { readSecret as secret } from '@/lib/browser/token';
+import { signInBoard as board } from '@/lib/browser/sign-in-board';
+import { forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
+import { browserWords } from '@/lib/browser/words';
 import { world } from '@/lib/browser/world';
 import type { AccountState } from '@/lib/core/account';
+import { activeConnection, type RestingPlace } from '@/lib/core/connection';
+import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 
-const parts = { settings: settingsItem.get, secret, ...world };
+const settings = settingsItem.get;
+const speaking = { ...world, isOnThisMachine };
 
-/** What pages may know of who asks (TOK-01). */
-export const account = (): Promise<AccountState> => accountState(parts);
+/** Where the token of a connection rests is the reader's choice, and it stays there when it is renewed. */
+const keepWhereItRests = async (id: string, secret: Parameters<typeof keepSecret>[0]): Promise<void> => {
+  const { connections } = await settings();
+  const rest = connections.find((one) => one.id === id)?.rest ?? 'device';
+  await keepSecret(secret, { id, rest });
+};
+const fresh = renewing({ ...speaking, read: readSecret, keep: keepWhereItRests });
 
-/** Who asks, at the moment of the call. */
-export const asker = (): Promise<Account> => accountToAsk(parts);
+/** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
+export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fresh });
+
+/** Signing in through the browser's own window. */
+export const signIn = createSignIn({
+  ...speaking,
+  ...{ board, goThere, clientName: () => browserWords()('extensionName') },
+  redirectUri: comesBackTo,
+  connection: async () => activeConnection(await settings()),
+  keep: keepSecret,
+});
+
+/** What the reader does with a token that is held. */
+const token = {
+  async rest(id: string, rest: RestingPlace): Promise<void> {
+    const read = await readSecret(id);
+    if (read.is === 'open') await keepSecret(read.secret, { id, rest });
+  },
+  /** Forgotten here first: what becomes of it at its server does not bring it back. */
+  async forget(id: string): Promise<boolean> {
+    const read = await readSecret(id);
+    await forgetToken(id);
+    return read.is === 'open' && takenBack(speaking, read.secret);
+  },
+};
+
+/** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
+export const whoAsks = {
+  account: (): Promise<AccountState> => accountState({ settings, secret: readSecret, ...world }),
+  signIn,
+  token,
+};

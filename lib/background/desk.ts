@@ -1,10 +1,12 @@
 import type { AccountState } from '@/lib/core/account';
+import type { RestingPlace } from '@/lib/core/connection';
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
 import type { Desk, Forget, Messages } from '@/lib/core/messages';
 import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { ShownTabs } from './shown-tabs';
+import type { SignIn } from './sign-in/sign-in';
 
 export interface DeskParts {
   call: Call;
@@ -20,6 +22,11 @@ export interface DeskParts {
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
+  signIn: Pick<SignIn, 'look' | 'begin' | 'leave'>;
+  token: {
+    rest(connection: string, rest: RestingPlace): Promise<void>;
+    forget(connection: string): Promise<boolean>;
+  };
   forgetTokens(): Promise<void>;
   forgetSettings(): Promise<void>;
   forgetSession(): Promise<void>;
@@ -36,6 +43,15 @@ export const createDesk = (parts: DeskParts): Desk => ({
   },
   'service/call': (asking) => callService(parts.call, asking),
   'account/state': () => parts.account(),
+  // A sign-in takes as long as the reader does; pages read how far it has got.
+  'sign-in/look': () => letGo(parts.signIn.look),
+  'sign-in/begin': () => letGo(parts.signIn.begin),
+  'sign-in/leave': () => letGo(parts.signIn.leave),
+  async 'token/rest'({ connection, rest }) {
+    await parts.token.rest(connection, rest);
+    return null;
+  },
+  'token/forget': async ({ connection }) => ({ takenBack: await parts.token.forget(connection) }),
   async 'ledger/leave'({ id }) {
     await parts.ledger.leave(id);
     return null;
@@ -54,6 +70,12 @@ export const createDesk = (parts: DeskParts): Desk => ({
     return null;
   },
 });
+
+/** Starts a job that whoever asked does not wait for. */
+async function letGo(job: () => Promise<void>): Promise<null> {
+  void job();
+  return null;
+}
 
 /** Only the key travels back: the answer may weigh megabytes, and the page reads it where it is held. */
 async function callService(call: Call, asking: AnyCall): Promise<Messages['service/call']['answer']> {

@@ -8,6 +8,7 @@
  * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
  */
 import type { AccountState } from './account';
+import type { RestingPlace } from './connection';
 import type { BackupOrder, BackupSays } from './keeping/schedule';
 import type { Result } from './result';
 import type { AnyCall } from './service/call';
@@ -33,6 +34,14 @@ export interface Messages {
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
   /** What is known of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
+  /** How a sign-in goes on: looked for, set out on, left. How far it got stands where pages read it (`sign-in-board.ts`). */
+  'sign-in/look': Exchange<null, null>;
+  'sign-in/begin': Exchange<null, null>;
+  'sign-in/leave': Exchange<null, null>;
+  /** Moves a connection's token to another resting place; under a passphrase its key was made before. */
+  'token/rest': Exchange<{ connection: string; rest: RestingPlace }, null>;
+  /** Forgets a connection's token here, and takes it back at its server where that can be asked: whether it took note. */
+  'token/forget': Exchange<{ connection: string }, { takenBack: boolean }>;
   /** The reader has seen a possibly billed attempt and leaves it. */
   'ledger/leave': Exchange<{ id: string }, null>;
   /** Files wait to be saved, or may have come to their end: the journal says which. */

@@ -64,19 +64,16 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
         if (!address.ok) return false;
         // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
         const asked = ports.permit(address.value.origin);
-        await Promise.all([
-          asked,
-          get().changeSettings(withActive(get().settings, { serviceUrl: address.value.base })),
-        ]);
+        const changed = withActive(get().settings, { serviceUrl: address.value.base });
+        await Promise.all([asked, get().changeSettings(changed)]);
         set({ tried: { is: 'idle' } });
         await get().readAccount();
         return true;
       },
       async saveToken(pasted) {
-        const active = activeConnection(get().settings);
         // A token needs a connection to belong to, before there is an address too.
-        if (get().settings.connections.length === 0) await account.changeSettings(withActive(get().settings, {}));
-        await ports.writeToken(pasted, active);
+        await account.changeSettings(withActive(get().settings, {}));
+        await ports.writeToken(pasted, activeConnection(get().settings));
         set({ tried: { is: 'idle' } });
         await get().readAccount();
         noteSaved();

@@ -28,6 +28,11 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     saves: { go: note('saves go'), forgetAll: note('forgot saves') },
     runs: { go: note('runs go') },
     backups: { hear: async ({ is }) => note(`heard ${is}`)().then(() => null) },
+    signIn: { look: note('looked'), begin: note('began'), leave: note('left') },
+    token: {
+      rest: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
+      forget: async (connection) => done.push(`forgot ${connection}`) > 0,
+    },
     forgetTokens: note('forgot token'),
     forgetSettings: note('forgot settings'),
     forgetSession: note('forgot session'),
@@ -51,6 +56,14 @@ describe('the desk', () => {
     const { desk, done } = setUp();
     await desk['page/shows-video'](says, from);
     expect(done).toEqual([]);
+  });
+
+  it('starts a sign-in without waiting for its end, and moves and takes back tokens', async () => {
+    const { desk, done } = setUp();
+    for (const kind of ['sign-in/look', 'sign-in/begin', 'sign-in/leave'] as const) await desk[kind](null, panel);
+    await desk['token/rest']({ connection: 'first', rest: 'session' }, panel);
+    expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ takenBack: true });
+    expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
   it('answers a call with the key under which the answer is held, and with nothing heavier', async () => {

@@ -10,6 +10,7 @@ const required = {
   unlimitedStorage: 'what was paid for is not evicted when room runs short (CAC-03)',
   scripting: 'the link addresses of a page, when the reader asks for them (DET-08, DET-09)',
   activeTab: 'the page in which the menu or a key was used, to copy an id there',
+  identity: 'the browser window in which one signs in (TOK-05)',
   alarms: 'goes on with runs, and looks at collections and makes backups by schedule (COL-07, COL-08)',
   contextMenus: 'the menu on links to videos',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',

@@ -1,0 +1,90 @@
+import * as oauth from 'oauth4webapi';
+import type { SignInOffer, SignInTrouble } from '@/lib/core/sign-in/sign-in';
+import { notElsewhere, SignInError, troubleOf } from './trouble';
+
+/** How the servers are spoken with: one fetch, http on this machine alone, and patience in seconds. */
+export interface Speaking {
+  isOnThisMachine(address: string): boolean;
+  abortAfter(seconds: number): AbortSignal;
+}
+
+/** Longest wait for one answer on the way, in seconds. */
+const patience = 20;
+
+/** What every request here has in common. Redirects are left unfollowed by the library itself. */
+export const speakingWith = ({ isOnThisMachine, abortAfter }: Speaking, address: string) => ({
+  signal: abortAfter(patience),
+  [oauth.allowInsecureRequests]: isOnThisMachine(address),
+});
+
+/** The entry point's own word on who signs in for it (RFC 9728), by the path form and then by that of its origin. */
+export async function issuerFor(speaking: Speaking, resource: string): Promise<{ issuer: string; scopes: string[] }> {
+  const metadata = await resourceMetadata(speaking, resource);
+  // Entry points from before RFC 9728 are their own authorization servers.
+  if (!metadata) return { issuer: new URL(resource).origin, scopes: [] };
+  const [issuer] = metadata.authorization_servers ?? [];
+  if (!issuer || !URL.canParse(issuer)) throw new SignInError('bad-metadata');
+  return { issuer, scopes: metadata.scopes_supported ?? [] };
+}
+
+async function resourceMetadata(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
+  const { origin } = new URL(resource);
+  for (const address of new Set([resource, origin])) {
+    const url = new URL(address);
+    const response = notElsewhere(await oauth.resourceDiscoveryRequest(url, speakingWith(speaking, address)));
+    if (response.status === 404) continue;
+    return reading(() => oauth.processResourceDiscoveryResponse(url, response), 'other-resource');
+  }
+  return null;
+}
+
+/** The authorization server's own word on itself (RFC 8414, or OpenID Connect Discovery). */
+export async function serverOf(speaking: Speaking, issuer: string): Promise<oauth.AuthorizationServer> {
+  const url = new URL(issuer);
+  for (const algorithm of ['oauth2', 'oidc'] as const) {
+    const asking = { ...speakingWith(speaking, issuer), algorithm };
+    const response = notElsewhere(await oauth.discoveryRequest(url, asking));
+    if (response.status === 404) continue;
+    return checked(await reading(() => oauth.processDiscoveryResponse(url, response), 'other-issuer'), speaking);
+  }
+  throw new SignInError('none-offered');
+}
+
+/** Comparisons of the library fail on names that differ; everything else that it finds is metadata that is none. */
+async function reading<T>(read: () => Promise<T>, differs: SignInTrouble): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const isOther = error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
+    throw new SignInError(isOther ? differs : troubleOf(error, 'bad-metadata'));
+  }
+}
+
+/** A server that signs us in names all its addresses, keeps them to itself, and knows PKCE (RFC 7636) and registration. */
+function checked(server: oauth.AuthorizationServer, { isOnThisMachine }: Speaking): oauth.AuthorizationServer {
+  const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
+  if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
+  if (!registration_endpoint) throw new SignInError('no-registration');
+  if (!server.code_challenge_methods_supported?.includes('S256')) throw new SignInError('no-pkce');
+  const { origin } = new URL(server.issuer);
+  // What goes there opens the account: codes, and what renews a token. It stays with the issuer that was looked up.
+  for (const address of [
+    authorization_endpoint,
+    token_endpoint,
+    registration_endpoint,
+    revocation_endpoint ?? origin,
+  ]) {
+    const url = URL.parse(address);
+    if (!url) throw new SignInError('bad-metadata');
+    if (url.protocol !== 'https:' && !isOnThisMachine(address)) throw new SignInError('not-safe');
+    if (url.origin !== origin) throw new SignInError('elsewhere');
+  }
+  return server;
+}
+
+/** What the reader is shown before anything happens. */
+export const offerOf = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
+  resource,
+  issuer,
+  name: new URL(issuer).host,
+});

@@ -1,0 +1,55 @@
+/** What can go wrong on the way to a token by signing in, each with its own next step. */
+export type SignInTrouble =
+  // Looking for where to sign in.
+  | 'no-entry-point'
+  | 'unreachable'
+  | 'slow'
+  | 'redirected'
+  | 'web-page'
+  /** The server has no metadata: it offers no sign-in to apps. */
+  | 'none-offered'
+  /** The metadata speaks of another issuer or another entry point than it was asked for. */
+  | 'other-issuer'
+  | 'other-resource'
+  /** An address in the metadata is not of the server that it speaks for. */
+  | 'elsewhere'
+  | 'not-safe'
+  | 'bad-metadata'
+  /** No way to introduce ourselves (RFC 7591), or no proof of possession of the code (RFC 7636). */
+  | 'no-registration'
+  | 'no-pkce'
+  | 'registration-refused'
+  // Away in the browser's window.
+  | 'refused'
+  | 'closed'
+  | 'other-state'
+  | 'bad-answer'
+  // Back with a code.
+  | 'token-refused'
+  | 'token-unreadable'
+  /** The worker ended over it. */
+  | 'abandoned';
+
+/** Where one would sign in; nothing secret. Addresses are absolute. */
+export interface SignInOffer {
+  /** What the token is to be for (RFC 8707). */
+  resource: string;
+  issuer: string;
+  /** How the server calls itself; its host, where it does not say. */
+  name: string;
+}
+
+/** How far a sign-in has got. Times in milliseconds since 1970. */
+export type SignInState =
+  | { is: 'idle' }
+  | { is: 'looking'; since: number }
+  /** The server that signs in is at an origin that the browser does not let us speak with yet. */
+  | { is: 'needs-permission'; origin: string }
+  | { is: 'ready'; offer: SignInOffer }
+  /** The browser's own window is open at the server. */
+  | { is: 'away'; since: number; offer: SignInOffer }
+  | { is: 'finishing'; since: number; offer: SignInOffer }
+  | { is: 'done'; at: number }
+  | { is: 'failed'; why: SignInTrouble; at: number };
+
+export const isUnderWay = ({ is }: SignInState): boolean => is === 'looking' || is === 'away' || is === 'finishing';
