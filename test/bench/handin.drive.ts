@@ -19,7 +19,7 @@ export async function drive(): Promise<Outcome[]> {
   const writing = fileURLToPath(new URL('../../lib/browser/file-writing.ts', import.meta.url));
   const writer = await scriptOf(`import { writeFor } from ${JSON.stringify(writing)}; writeFor(self);`);
   const within = (rows: number) =>
-    inQuietPage({ args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
+    inQuietPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
       await page.addScriptTag({ content: `globalThis.writerScript = ${JSON.stringify(writer)};` });
       await page.addScriptTag({ content: script });
       return written(page, rows);
