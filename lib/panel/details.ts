@@ -10,7 +10,7 @@ import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import type { Saying } from '@/lib/core/words';
 import { heldDetails } from './held-details';
-import type { Answered, InquiryStore } from './inquiry';
+import { type Answered, type AnswerOrigin, type InquiryStore, originOf } from './inquiry';
 import type { Panel } from './panel';
 
 /** The details that are read now. */
@@ -26,6 +26,7 @@ export interface ShownDetails {
   receivedAt: number;
   /** What was read. */
   body: string;
+  origin: AnswerOrigin;
 }
 
 interface DetailsState {
@@ -153,14 +154,19 @@ async function heldAnswer(panel: Panel, asked: Asked<'videos'>): Promise<Answere
   const told = readAnswer('videos', held);
   if (!told.ok) return null;
   const { value, setAside } = told.value;
-  return { key, asked, value, setAside, receivedAt: held.receivedAt, body: held.body };
+  const { receivedAt, body } = held;
+  return { key, asked, value, setAside, receivedAt, body, origin: originOf(held) };
 }
 
-const shownFrom = ({ asked, body, setAside, receivedAt }: Answered<'videos'>, videoId: VideoId): ShownDetails => ({
+const shownFrom = (
+  { asked, body, setAside, receivedAt, origin }: Answered<'videos'>,
+  videoId: VideoId,
+): ShownDetails => ({
   videoId,
   lang: asked.lang ?? null,
   readable: readableIn(body, videoId),
   setAside: setAside.filter(({ index }) => index >= 0),
   receivedAt,
   body,
+  origin,
 });

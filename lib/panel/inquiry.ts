@@ -18,7 +18,16 @@ export interface Answered<N extends EndpointName> {
   receivedAt: number;
   /** The body as it came, for copying. */
   body: string;
+  origin: AnswerOrigin;
 }
+
+/** Where an answer comes from (PRV-01). Times in milliseconds since 1970. */
+export type AnswerOrigin = Pick<HeldAnswer, 'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId'>;
+
+export const originOf = ({ name, requestedAt, receivedAt, status, captureId }: HeldAnswer): AnswerOrigin => ({
+  ...{ name, requestedAt, receivedAt, status },
+  ...(captureId !== undefined && { captureId }),
+});
 
 /** A question on its way. `since` in milliseconds since 1970. */
 export type Waiting = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: Failure };
@@ -119,4 +128,5 @@ const answered = <N extends EndpointName>({ held, value, setAside }: Told<N>): A
   setAside,
   receivedAt: held.receivedAt,
   body: held.body,
+  origin: originOf(held),
 });

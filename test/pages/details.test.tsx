@@ -12,8 +12,7 @@ afterEach(cleanup);
 const question = { ids: [videoA], additionalFields: ['isShort'] } as never;
 
 /** The Details tab in a world in memory, with what is held of the video. */
-async function shown(row?: object | null, around: object = {}) {
-  const made = captionsWorld();
+async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
   if (row !== undefined) made.hold('videos', question, JSON.stringify({ data: row ? [row] : [], ...around }));
   const panel = createPanel(made.ports);
   panel.start();
@@ -69,6 +68,22 @@ describe('the Details tab', () => {
     expect(asked).toEqual([]);
     await user.click(get);
     expect(asked).toHaveLength(1);
+  });
+
+  it('says where it comes from: who asked, what, when, and with which status (PRV-01)', async () => {
+    const { ports, text } = await shown(full);
+    const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
+    expect(screen.getByText('Where this comes from')).toBeTruthy();
+    expect(['Asked by', 'Endpoint', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
+      ...['a click beside the video', 'GET /videos', at, at, '200'],
+    ]);
+  });
+
+  it('names the answer of a run that it was read from', async () => {
+    const made = captionsWorld();
+    Object.assign(made.hold('videos', question, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
+    const { text } = await shown(undefined, {}, made);
+    expect(text('Asked by')).toBe('a run, its answer 0001-k');
   });
 
   it('shows what is held with its age, and a refresh with its price', async () => {
@@ -148,7 +163,8 @@ describe('the Details tab', () => {
 describe('a field that is not there', () => {
   it('says so, whichever it is: never an empty line, never a 0', async () => {
     const { container } = await shown({ id: videoA });
-    const values = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
+    const values = given.map(({ textContent }) => textContent);
     expect(values.pop()).toBe(videoA);
     expect(new Set(values)).toEqual(new Set(['not given']));
     expect(values.length).toBeGreaterThan(20);

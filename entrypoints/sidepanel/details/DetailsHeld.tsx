@@ -2,11 +2,13 @@ import { useStore } from 'zustand';
 import { ageText } from '@/components/amounts';
 import { useNow } from '@/components/clock';
 import { CiteMenu } from '@/components/details/CiteMenu';
+import { OriginFacts } from '@/components/details/OriginFacts';
 import { UnknownVideo } from '@/components/details/UnknownVideo';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { IconButton } from '@/components/IconButton';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
+import { rowOf } from '@/lib/core/service/endpoints';
 import type { Details, ShownDetails } from '@/lib/panel/details';
 import type { Panel } from '@/lib/panel/panel';
 import { usePrices } from '../use-prices';
@@ -46,7 +48,20 @@ export function DetailsHeld({ panel, details, shown }: Props) {
           again={<Again {...{ panel, details, shown }} label="detailsAskAgain" />}
         />
       )}
+      <Origin details={details} shown={shown} />
     </>
+  );
+}
+
+function Origin({ details, shown: { origin } }: Pick<Props, 'details' | 'shown'>) {
+  const { name, captureId = null, ...when } = origin;
+  return (
+    <OriginFacts
+      {...when}
+      route={rowOf(name).route}
+      captureId={captureId}
+      onCopy={(text, what) => void details.copy(text, what)}
+    />
   );
 }
 

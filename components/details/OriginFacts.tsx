@@ -1,0 +1,38 @@
+import { momentText } from '../amounts';
+import { useWords } from '../words';
+import { type CopyValue, Fact, FactList } from './FactList';
+
+interface Props {
+  /** As the interface document writes it: method and path. */
+  route: string;
+  /** Milliseconds since 1970. */
+  requestedAt: number;
+  receivedAt: number;
+  status: number;
+  /** The answer of a run that it was read from; `null` where it was asked for beside the video. */
+  captureId: string | null;
+  onCopy: CopyValue;
+}
+
+/** Where what is shown comes from, so that it can be cited and found again (PRV-01). */
+export function OriginFacts({ route, requestedAt, receivedAt, status, captureId, onCopy }: Props) {
+  const say = useWords();
+  return (
+    <details className="pad">
+      <summary>{say('originHeading')}</summary>
+      <FactList onCopy={onCopy}>
+        <Fact name={say('originBy')} value={captureId === null ? say('originPanel') : say('originRun', captureId)} />
+        <Fact name={say('originRoute')} value={route}>
+          <code className="code">{route}</code>
+        </Fact>
+        <Fact name={say('originAsked')} value={new Date(requestedAt).toISOString()}>
+          {momentText(say, requestedAt)}
+        </Fact>
+        <Fact name={say('originCame')} value={new Date(receivedAt).toISOString()}>
+          {momentText(say, receivedAt)}
+        </Fact>
+        <Fact name={say('originStatus')} value={String(status)} />
+      </FactList>
+    </details>
+  );
+}
