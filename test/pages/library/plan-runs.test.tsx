@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PlanPane } from '@/entrypoints/library/plan/PlanPane';
 import { database } from '@/lib/browser/database';
@@ -79,6 +79,21 @@ describe('the watch of a collection (COL-07)', () => {
     });
     expect([woken, (await journal()).runs]).toEqual([['runs/go'], []]);
     expect(screen.getByText(/^Next: .*, at most \$0.00325\.$/)).toBeTruthy();
+  });
+
+  it('has a time of day by the clocks of the reader’s place, and none again where it is emptied', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByLabelText('Fetch all details again and again'));
+    await calm();
+    const watchNow = async () => (await (await database()).get('collections', 'first'))?.watch;
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    fireEvent.change(screen.getByLabelText('Beginning at'), { target: { value: '03:30' } });
+    await calm();
+    expect(await watchNow()).toMatchObject({ at: { minutes: 210, zone } });
+    expect(new Date((await watchNow())?.nextAt ?? 0).toTimeString()).toMatch(/^03:30:00/);
+    fireEvent.change(screen.getByLabelText('Beginning at'), { target: { value: '' } });
+    await calm();
+    expect(await watchNow()).toMatchObject({ at: null, nextAt: now + 24 * 3_600_000 });
   });
 
   it('has a schedule of whole hours, a limit for each time, and a rule for times that were missed', async () => {
