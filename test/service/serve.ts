@@ -29,6 +29,8 @@ export interface Wanted {
   port?: number;
   platformPort?: number;
   dashboardPort?: number;
+  /** Another host than the service's, as in the world; both are this machine. */
+  dashboardHost?: 'localhost' | '127.0.0.1';
   seed?: number;
   /** A path in the service's address, such as `/v1`. */
   basePath?: string;
@@ -58,6 +60,7 @@ export interface Running {
 /** Starts the service and, on ports of their own, the sample platform with its files, the dashboard, and who people are. */
 export async function serve(wanted: Wanted = {}): Promise<Running> {
   const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = wanted;
+  const { dashboardHost = '127.0.0.1' } = wanted;
   const service = createService(seed, { ...wanted, secret });
   const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
   const beside = await open(
@@ -72,13 +75,14 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
     platformPort,
   );
   const dashboard = await open(createServer(createDashboard(service, secret)), dashboardPort);
-  const back = () => `${dashboard.address}${backPath}`;
+  const dashboardUrl = dashboard.address.replace('127.0.0.1', dashboardHost);
+  const back = () => `${dashboardUrl}${backPath}`;
   const identity = await open(createServer(listenerFor(service.identities.handler(back))), 0);
   const url = `${own.address}${basePath}`;
   service.addresses = {
     service: url,
     platform: beside.address,
-    dashboard: dashboard.address,
+    dashboard: dashboardUrl,
     identity: identity.address,
   };
   return {
@@ -86,7 +90,7 @@ export async function serve(wanted: Wanted = {}): Promise<Running> {
     mcpUrl: `${url}/mcp`,
     token: await service.tokens.issue(),
     platformUrl: beside.address,
-    dashboardUrl: dashboard.address,
+    dashboardUrl,
     sample: service.world.sample,
     bill: `${url}/_control/bill`,
     world: service.world,

@@ -29,9 +29,9 @@ describe('connecting an app', () => {
     expect(claimsOf(tokens.access_token)).toMatchObject({ aud: running().mcpUrl, iss: running().dashboardUrl });
     const before = await browser.open(`${running().dashboardUrl}/apps`);
     expect(before.text).toContain('<th scope="row">One app</th>');
-    expect(before.text).toContain('<td>Never</td>');
+    expect(before.text).toContain('>Never</td>');
     expect(await standing(tokens.access_token)).toBe(200);
-    expect((await browser.open(before.url)).text).not.toContain('<td>Never</td>');
+    expect((await browser.open(before.url)).text).not.toContain('>Never</td>');
     const bill = await control('GET', `bill?project=${account.project?.id}`);
     expect(bill).toMatchObject({ total: { requests: 1 }, balance: 999_870 });
   });
@@ -51,6 +51,22 @@ describe('connecting an app', () => {
     expect(screen.text).toContain('Sign in through Northgate');
     const next = await browser.signIn(running().dashboardUrl, 'Emil', screen);
     expect(next.text).toContain('project Default of Emil');
+  });
+
+  it('gives a token for what the app names: the tool-calling entry point where it names nothing', async () => {
+    const { mcpUrl, url } = running();
+    for (const [named, meant] of [
+      [null, mcpUrl],
+      [url, url],
+    ] as const) {
+      const app = await registered(running());
+      app.authorizeUrl.searchParams.delete('resource');
+      if (named) app.authorizeUrl.searchParams.set('resource', named);
+      const browser = newBrowser();
+      const screen = await consentScreen(running(), app, 'Kate', browser);
+      const back = await browser.send(screen.url, { answer: 'approve' });
+      expect(claimsOf((await app.exchange(back.url)).access_token).aud).toBe(meant);
+    }
   });
 
   it('is refused where its user refuses, and the app is told that and no more', async () => {
@@ -177,6 +193,18 @@ describe('disconnecting an app', () => {
     await control('DELETE', 'apps', { id: account?.project?.apps?.[0]?.id });
     expect(await standing(tokens.access_token)).toBe(403);
     expect((await control('DELETE', 'apps', { id: 'none' })).error).toContain('no app none');
+  });
+});
+
+describe('what the dashboard saw', () => {
+  it('is listed beside the rest, by the part that answered', async () => {
+    await control('DELETE', 'seen');
+    await connected(running(), 'Quin');
+    const seen = Object.values(await control('GET', 'seen')).filter(({ to }) => String(to) === 'dashboard');
+    const parts = new Set(seen.map(({ endpoint, method, status }) => `${method} ${endpoint} ${status}`));
+    expect(parts).toContain('POST token 200');
+    expect(parts).toContain('POST reg 201');
+    expect(parts).toContain('POST page 303');
   });
 });
 

@@ -39,6 +39,19 @@ describe('metadata as it should be', () => {
   });
 });
 
+describe('a service at an address with a path, and a dashboard at another host', () => {
+  const own = asking({ basePath: '/v1', dashboardHost: 'localhost', switches: { zeroBalance: 'no-tools' } });
+
+  it('signs an app in', async () => {
+    expect(own.running.dashboardUrl).toMatch(/^http:\/\/localhost:/);
+    const { tokens } = await connected(own.running, 'Ada');
+    expect(JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      aud: `${own.running.url}/mcp`,
+      iss: own.running.dashboardUrl,
+    });
+  });
+});
+
 describe('a fault of signing in', () => {
   it('none: the whole way works', async () => {
     expect((await connecting()).tokens.access_token).toMatch(/\./);

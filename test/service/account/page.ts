@@ -1,16 +1,24 @@
 import { html, type Markup } from '../platform/html.ts';
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
 nav ul { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none; }
+a { color: light-dark(#00e, #9e9eff); }
 [aria-current] { font-weight: 600; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: .5rem .5rem .5rem 0; border-bottom: 1px solid #8886; vertical-align: top; }
 td form { display: inline; }
 button, input, select { font: inherit; padding: .25rem .75rem; }
+caption { text-align: start; }
 code { overflow-wrap: anywhere; }
+@media (width < 34rem) {
+  thead { display: none; }
+  tbody th, td { display: block; border: 0; padding: .25rem 0; }
+  td[data-label]::before { content: attr(data-label) ' '; }
+  tr { display: block; border-bottom: 1px solid #8886; }
+}
 [role=alert], [role=status] { border-inline-start: 4px solid; padding: .5rem 1rem; }`;
 
 /** How a page is answered besides its content. */

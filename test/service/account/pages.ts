@@ -46,7 +46,7 @@ function tokenRow({ id, name, endsAt, isRevoked }: MadeToken, now: number): Mark
   const state = isRevoked ? 'Revoked' : endsAt <= now ? 'Ended' : 'Good';
   const button = (verb: 'revoke' | 'delete', words: string) => html`<form method="post" action="/tokens/${verb}">
   <input type="hidden" name="id" value="${id}" /><button aria-label="${words} ${name}">${words}</button></form> `;
-  return html`<tr><th scope="row">${name}</th><td>${moment(endsAt)}</td><td>${state}</td>
+  return html`<tr><th scope="row">${name}</th><td data-label="Ends">${moment(endsAt)}</td><td data-label="State">${state}</td>
 <td>${isRevoked ? null : button('revoke', 'Revoke')}${button('delete', 'Delete')}</td></tr>`;
 }
 
@@ -73,7 +73,7 @@ ${rows.length > 0 ? list : html`<p>There are no tokens yet.</p>`}`;
 }
 
 const appRow = ({ id, name, connectedAt, lastUsedAt }: App): Markup => html`
-<tr><th scope="row">${name}</th><td>${moment(connectedAt)}</td><td>${lastUsedAt === null ? 'Never' : moment(lastUsedAt)}</td>
+<tr><th scope="row">${name}</th><td data-label="Connected">${moment(connectedAt)}</td><td data-label="Last used">${lastUsedAt === null ? 'Never' : moment(lastUsedAt)}</td>
 <td><form method="post" action="/apps/disconnect"><input type="hidden" name="id" value="${id}" />
 <button aria-label="Disconnect ${name}">Disconnect</button></form></td></tr>`;
 
