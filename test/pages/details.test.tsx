@@ -74,7 +74,7 @@ describe('the Details tab', () => {
     const { ports, text } = await shown(full);
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText('Where this comes from')).toBeTruthy();
-    expect(['Asked by', 'Endpoint', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
+    expect(['Asked by', 'Request', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
       ...['a click beside the video', 'GET /videos', at, at, '200'],
     ]);
   });
