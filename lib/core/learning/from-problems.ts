@@ -148,6 +148,7 @@ const meantBy =
 function shownBy(name: string, { path, options, length }: Complaint): Shown | null {
   const value = options ? { enum: options } : length === null ? null : { minLength: length, maxLength: length };
   if (!value) return null;
-  const one = { type: 'string', ...value };
-  return shownFrom(name, path.length > 1 ? { type: 'array', items: one } : one, false, followIn(null));
+  // Without a second step it may still be one of a list.
+  const list = path.length > 1 ? 'yes' : 'either';
+  return { ...shownFrom(name, { type: 'string', ...value }, false, followIn(null)), list };
 }

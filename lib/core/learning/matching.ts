@@ -1,3 +1,4 @@
+import type { UnsaidNameKey } from '../service/assumptions';
 import type { EndpointName } from '../service/endpoints';
 import { endpointNames, ourParameters } from './our-parameters';
 import { shapeFit } from './shape-fit';
@@ -41,9 +42,10 @@ function scoreOf(name: EndpointName, shown: readonly Shown[]): Score | null {
   const names = new Set(shown.map((one) => one.name));
   if ([...said.values()].some((one) => one.required && !names.has(one.name))) return null;
   const score: Score = { strong: 0, weak: 0, strange: 0 };
+  const found = new Set<UnsaidNameKey>();
   for (const theirs of shown) {
     const ours = said.get(theirs.name);
-    const kind = ours ? kindOfSaid(ours, theirs) : kindOfUnsaid(name, theirs);
+    const kind = ours ? kindOfSaid(ours, theirs) : kindOfUnsaid(name, theirs, found);
     // What contradicts the document is of something else, and so is what cannot be left out and is not in it.
     if (kind === 'not' || (kind === 'strange' && theirs.required)) return null;
     if (kind !== 'possible') score[kind] += 1;
@@ -62,11 +64,16 @@ const kindOfSaid = (ours: Shown, theirs: Shown): Kind => {
   return fit === 'exact' ? 'strong' : 'weak';
 };
 
-function kindOfUnsaid(name: EndpointName, theirs: Shown): Kind {
+/** Each key speaks for an endpoint once: ten parameters that take countries do not make it ours. */
+function kindOfUnsaid(name: EndpointName, theirs: Shown, found: Set<UnsaidNameKey>): Kind {
   const keys = keysOf(name);
   const fits = keys.map((key) => fitOfKey(key, theirs));
-  if (fits.includes('exact')) return 'strong';
-  if (fits.includes('near')) return 'weak';
+  const [key] = keys.filter((_, at) => fits[at] === 'exact' || fits[at] === 'near');
+  if (key) {
+    if (found.has(key)) return 'possible';
+    found.add(key);
+    return fits.includes('exact') ? 'strong' : 'weak';
+  }
   const isPossible = keys.some(
     (key, at) =>
       fits[at] === 'open' && (isNeeded(key) || isNamedLike(key, theirs.name) || isToldLike(key, theirs.text)),

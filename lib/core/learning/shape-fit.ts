@@ -48,8 +48,11 @@ function extentFit(ours: Shown, theirs: Shown): ShapeFit {
   if (theirs.starts !== '' && !theirs.starts.startsWith(ours.starts))
     return ours.starts === '' ? freeStart(ours) : 'not';
   const isFixed = ours.least === ours.most;
-  if (isFixed && theirs.least === ours.least && theirs.most === ours.most)
+  if (isFixed && theirs.least === ours.least && theirs.most === ours.most) {
+    // A text of the length of one id has no room for a list of them.
+    if (ours.list === 'yes' && theirs.list === 'no') return 'not';
     return theirs.starts === ours.starts ? 'exact' : 'near';
+  }
   const isBounded = ours.maximum !== null;
   return isBounded && theirs.maximum === ours.maximum && theirs.minimum === ours.minimum ? 'exact' : 'open';
 }

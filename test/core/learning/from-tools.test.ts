@@ -38,7 +38,7 @@ describe('the tools of a service', () => {
       fc.property(otherNames, manners, (names, manner) => {
         expect(wronglyBound(findingsFromTools(toolsOf(names, manner), 5), names)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -49,7 +49,7 @@ describe('the tools of a service', () => {
         const found = findingsFromTools(some, 5).filter(({ name }) => name !== null);
         expect(found.filter(({ key, name }) => name !== names[key])).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
