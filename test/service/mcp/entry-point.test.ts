@@ -86,6 +86,12 @@ describe('a body', () => {
   });
 });
 
+describe('a batch', () => {
+  it('is refused by name, so that a client of the one revision that had them knows what to change', async () => {
+    expect((await post('[]')).message.error?.message).toBe('Batches are not supported');
+  });
+});
+
 describe('an answer', () => {
   it.each([
     ['json', 'application/json'],
