@@ -5,7 +5,7 @@ import type { Answered, Endpoint, Input } from './endpoint.ts';
 import { forbidden } from './refusal.ts';
 
 /** One question to an endpoint, whichever entry point brought it. */
-export interface Question {
+interface Question {
   endpoint: Endpoint;
   input: Input;
   /** The Authorization header. */

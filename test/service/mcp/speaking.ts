@@ -2,7 +2,7 @@ import type { asking, Json } from '../http/asking.ts';
 import { metaKeys, stateless } from './revisions.ts';
 
 /** One answer of the entry point, its events already joined to messages. */
-export interface Heard {
+interface Heard {
   status: number;
   headers: Headers;
   text: string;

@@ -20,7 +20,7 @@ export interface SdkWanted extends SdkTools {
 }
 
 /** One request as it arrived, with every header: it stays in the memory of the test. */
-export interface SeenBySdk {
+interface SeenBySdk {
   method: string;
   headers: IncomingMessage['headers'];
   /** The method of the message, where there is one. */
