@@ -53,6 +53,14 @@ describe('connecting an app', () => {
     expect(next.text).toContain('project Default of Emil');
   });
 
+  it('asks who it is where another one signed in to the dashboard since', async () => {
+    const { browser, app } = await connected(running(), 'Rosa');
+    const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
+    await browser.send(link.url, { name: 'Sven' });
+    // The library first ends the former sign-in, by a form that sends itself.
+    expect((await browser.open(app.authorizeUrl)).text).toContain('/session/end/confirm');
+  });
+
   it('gives a token for what the app names: the tool-calling entry point where it names nothing', async () => {
     const { mcpUrl, url } = running();
     for (const [named, meant] of [

@@ -57,6 +57,46 @@ describe('signing in', () => {
     expect((await browser.open(back)).text).toContain('was not begun here');
   });
 
+  it('takes a code of the provider once, and only from the provider that gave it', async () => {
+    const begun = async (words: string) => {
+      const visitor = newBrowser();
+      return { visitor, url: (await visitor.open(linkIn(await visitor.open(at('/')), words))).url };
+    };
+    const codeOf = async (url: URL) => {
+      const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ name: 'Una' }), redirect: 'manual' });
+      return new URL(sent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    };
+    const backWith = async (visitor: Browser, url: URL, code: string) =>
+      (
+        await visitor.open(
+          `${at('/signed-in')}?${new URLSearchParams({ code, state: url.searchParams.get('state') ?? '' })}`,
+        )
+      ).text;
+    const first = await begun('Sign in through Northgate');
+    const code = await codeOf(first.url);
+    const wrongPlace = await begun('Sign in through Larkfield');
+    expect(await backWith(wrongPlace.visitor, wrongPlace.url, code)).toContain('was not finished');
+    expect(await backWith(first.visitor, first.url, code)).toContain('Signed in as Una');
+    const again = await begun('Sign in through Northgate');
+    expect(await backWith(again.visitor, again.url, code)).toContain('was not finished');
+  });
+
+  it('leaves a cookie from before it worth nothing', async () => {
+    const begun = await fetch(at('/sign-in?through=northgate'), { redirect: 'manual' });
+    const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const asked = begun.headers.get('location') ?? '';
+    const named = await fetch(asked, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Vera' }),
+      redirect: 'manual',
+    });
+    const back = await fetch(named.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' });
+    const fresh = (back.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const seenBy = async (with_: string) => (await fetch(at('/project'), { headers: { cookie: with_ } })).text();
+    expect(await seenBy(fresh)).toContain('Signed in as Vera');
+    expect(await seenBy(cookie)).toContain('Sign in through');
+  });
+
   it('says so when it was given up at the provider, which sends nobody to a third address', async () => {
     const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     expect((await browser.open(linkIn(asked, 'Cancel'))).text).toContain('was not finished');
