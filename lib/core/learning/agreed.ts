@@ -1,6 +1,7 @@
 import type { LearnedNames, UnsaidNameKey } from '../service/assumptions';
 import { unsaidNames } from '../service/assumptions';
-import type { Finding, LearnedName, Source } from './finding';
+import type { Finding } from './finding';
+import type { LearnedName, Source } from './learned-name';
 import { ourParameters } from './our-parameters';
 import { quotable } from './quotable';
 import { endpointOf } from './signs';

@@ -1,43 +1,10 @@
-import * as z from 'zod/mini';
 import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '../service/assumptions';
-
-/** What taught a name: a tool's schema, a complaint of the service, its description file, a call made to learn, the reader. */
-const sources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
-export type Source = (typeof sources)[number];
-
-/** What is kept of one name. A plain string is how it was kept when only the reader could teach one. */
-export const LearnedName = () =>
-  z.union([
-    z.object({
-      /** `null`: the service does not take the assumed name, and the true one is not known. */
-      name: z.nullable(z.string()),
-      from: z.enum(sources),
-      /** Short quotable text, without anything secret. */
-      evidence: z.string(),
-      /** Milliseconds since 1970. */
-      at: z.number(),
-    }),
-    z.pipe(
-      z.string(),
-      z.transform((name) => setByReader(name, 0)),
-    ),
-  ]);
-
-/** One name as it is kept, by service address and key. */
-export interface LearnedName {
-  name: string | null;
-  from: Source;
-  evidence: string;
-  at: number;
-}
+import type { LearnedName } from './learned-name';
 
 /** One name that was found, before the reader confirmed it. */
 export interface Finding extends LearnedName {
   key: UnsaidNameKey;
 }
-
-/** A name that the reader typed. `at` in milliseconds since 1970. */
-export const setByReader = (name: string, at: number): LearnedName => ({ name, from: 'reader', evidence: '', at });
 
 /** `assumed`: nobody said better. `unknown`: what needs this name is switched off, with the reason. */
 export type NameState =

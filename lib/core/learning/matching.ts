@@ -24,12 +24,30 @@ const leastScore = 3;
  */
 export function endpointsLike(shown: readonly Shown[]): EndpointName[] {
   const scored = endpointNames.flatMap((name) => {
-    const score = scoreOf(name, shown);
+    const score = isVouchedFor(name, shown) ? scoreOf(name, shown) : null;
     return score && 2 * score.strong + score.weak >= leastScore ? [{ name, rank: rankOf(score) }] : [];
   });
   const best = Math.max(...scored.map(({ rank }) => rank));
   return scored.filter(({ rank }) => rank === best).map(({ name }) => name);
 }
+
+/**
+ * Whether documented parameters speak for an endpoint: one by its shape, where any has one, or two by their names. Those
+ * without a documented name cannot, because a country and a language are taken by several.
+ */
+function isVouchedFor(name: EndpointName, shown: readonly Shown[]): boolean {
+  const { said } = ourParameters(name);
+  const found = shown.flatMap((theirs) => {
+    const ours = said.get(theirs.name);
+    return ours ? [{ theirs, fit: shapeFit(ours, theirs) }] : [];
+  });
+  if (found.length >= 2 || found.some(({ fit }) => fit === 'exact')) return true;
+  // A query alone says something only where it is what the tool is about.
+  return ![...said.values()].some(hasShape) && found.every(({ theirs }) => theirs.required && theirs.values === null);
+}
+
+const hasShape = ({ values, least, most, maximum }: Shown): boolean =>
+  values !== null || least === most || maximum !== null;
 
 /** What agrees by its shape goes before all that agrees by a name. */
 const rankOf = ({ strong, weak, strange }: Score): number => 1000 * strong + weak - strange;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmed, offersFrom } from '@/lib/core/learning/agreed';
-import { type Finding, LearnedName } from '@/lib/core/learning/finding';
+import type { Finding } from '@/lib/core/learning/finding';
+import { LearnedName } from '@/lib/core/learning/learned-name';
 
 const key = 'autocomplete.country';
 const one = (name: string | null, from: Finding['from'] = 'tool', more: Partial<Finding> = {}): Finding => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LearnedName, stateOfName } from '@/lib/core/learning/finding';
+import { stateOfName } from '@/lib/core/learning/finding';
+import { LearnedName } from '@/lib/core/learning/learned-name';
 
 describe('a name that is kept', () => {
   it('was set by the reader where it is a plain string, as names were kept once', () => {

@@ -44,7 +44,7 @@ describe('the tools of a service', () => {
 
   it('bind none wrongly when some of them are missing, or show a part of what they take', () => {
     fc.assert(
-      fc.property(otherNames, manners, fc.infiniteStream(fc.nat(4)), (names, manner, chance) => {
+      fc.property(otherNames, manners, fc.infiniteStream(fc.nat(2)), (names, manner, chance) => {
         const some = toolsOf(names, manner).flatMap((one) => (chance.next().value === 0 ? [] : [thinned(one, chance)]));
         const found = findingsFromTools(some, 5).filter(({ name }) => name !== null);
         expect(found.filter(({ key, name }) => name !== names[key])).toEqual([]);
