@@ -1,6 +1,6 @@
-import type { Spending } from '@/lib/core/ledger';
 import { moneyText } from '@/lib/core/money';
 import type { Budgets } from '@/lib/core/settings';
+import type { Spending } from '@/lib/core/spending';
 import { Icon } from './Icon';
 import { useWords } from './words';
 

@@ -1,10 +1,11 @@
-import type { LedgerEntry, Spendings } from '@/lib/core/ledger';
-import { spendingOf } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import type { EndpointName, Reply } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
+import type { Spendings } from '@/lib/core/spending';
+import { spendingOf } from '@/lib/core/spending';
 
 /** 20 November 2026, noon by the tests' own clock. */
 export const noon = new Date(2026, 10, 20, 12).getTime();

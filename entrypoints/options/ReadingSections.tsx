@@ -11,7 +11,7 @@ import { ThemeSetting } from '@/components/options/ThemeSetting';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
-import { setByReader } from '@/lib/core/learning/finding';
+import { setByReader } from '@/lib/core/learning/learned-name';
 import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
 import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';

@@ -1,12 +1,13 @@
 import { objectionOfRun, objectionTo } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
-import { answered, entryFor, failed, type LedgerEntry, type Spendings } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import { type Failure, wasSent } from '@/lib/core/service/failure';
 import { quoteFor, settleFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
+import type { Spendings } from '@/lib/core/spending';
 
 /** The ledger as the worker needs it. */
 export interface Books {

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Collection, Gathering } from '@/lib/core/collection';
-import { firstConnection } from '@/lib/core/connection';
 import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
 import type { KeptSecret } from '@/lib/core/kept-secret';
@@ -11,7 +10,6 @@ import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { Save } from '@/lib/core/saves/save';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
-import { createMembers, gatheredMembers } from './members-before-3';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */
 export interface Shelves extends DBSchema {
@@ -71,68 +69,10 @@ export interface Shelves extends DBSchema {
 export type Shelf = StoreNames<Shelves>;
 export type Database = IDBPDatabase<Shelves>;
 export type Upgrade = IDBPTransaction<Shelves, Shelf[], 'versionchange'>;
-type Migration = (db: Database, tx: Upgrade) => void | Promise<void>;
+export type Migration = (db: Database, tx: Upgrade) => void | Promise<void>;
 
-/** Step n brings version n to n + 1; a step that was shipped is never changed again. */
-const migrations: Migration[] = [
-  (db) => {
-    const answers = db.createObjectStore('answers', { keyPath: 'key' });
-    answers.createIndex('videoId', 'videoId');
-    answers.createIndex('receivedAt', 'receivedAt');
-    answers.createIndex('recent', ['receivedAt', 'videoId']);
-    db.createObjectStore('names', { keyPath: 'videoId' });
-    const ledger = db.createObjectStore('ledger', { keyPath: 'id' });
-    ledger.createIndex('sentAt', 'sentAt');
-    ledger.createIndex('state', 'state');
-    ledger.createIndex('key', 'key');
-    db.createObjectStore('token');
-  },
-  (db) => {
-    db.createObjectStore('collections', { keyPath: 'id' });
-    createMembers(db);
-    const saves = db.createObjectStore('saves', { keyPath: 'id' });
-    saves.createIndex('state', 'state');
-    db.createObjectStore('keys');
-    const comments = db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] });
-    comments.createIndex('videoId', 'videoId');
-  },
-  async (db, tx) => {
-    const gatherings = db.createObjectStore('gatherings', { keyPath: ['collectionId', 'id'] });
-    gatherings.createIndex('videoId', 'ids', { multiEntry: true });
-    gatherings.createIndex('run', 'runId');
-    const captures = db.createObjectStore('captures', { keyPath: ['collectionId', 'id'] });
-    captures.createIndex('videoId', 'ids', { multiEntry: true });
-    // A question that names no video has none there, and the index leaves it out.
-    captures.createIndex('about', 'videoId');
-    captures.createIndex('run', 'runId');
-    captures.createIndex('key', 'key');
-    db.createObjectStore('bodies', { keyPath: 'id' });
-    const runs = db.createObjectStore('runs', { keyPath: 'id' });
-    runs.createIndex('collection', 'collectionId');
-    runs.createIndex('state', 'state');
-    const steps = db.createObjectStore('steps', { keyPath: ['runId', 'n'] });
-    steps.createIndex('state', 'state');
-    steps.createIndex('next', ['runId', 'state']);
-    db.createObjectStore('marks', { keyPath: ['collectionId', 'videoId'] }).createIndex('videoId', 'videoId');
-    db.createObjectStore('queries', { keyPath: 'id' }).createIndex('collection', 'collectionId');
-    // Rows of no run have no value there, and an index leaves those out.
-    tx.objectStore('ledger').createIndex('run', 'runId');
-    tx.objectStore('ledger').createIndex('collection', 'collectionId');
-    db.createObjectStore('sums', { keyPath: ['of', 'id'] });
-    await gatheredMembers(db, tx);
-  },
-  async (db, tx) => {
-    db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
-    db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
-    // There was one token, as text; now each connection has its own.
-    const shelf = tx.objectStore('token');
-    const access: unknown = await shelf.get('token');
-    await shelf.delete('token');
-    if (typeof access === 'string') {
-      await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnection);
-    }
-  },
-];
+/** Grows with each step of `migrations.ts`. */
+const version = 4;
 
 let opened: Promise<Database> | undefined;
 
@@ -152,17 +92,30 @@ export async function closeDatabase(): Promise<void> {
   (await closing)?.close();
 }
 
+/** The steps are loaded for a database that needs one: the browser waits for nothing else while it is being changed. */
 async function open(): Promise<Database> {
+  const asItIs = await openWith(null);
+  if (asItIs) return asItIs;
+  const { migrations } = await import('./migrations');
+  const changed = await openWith(migrations);
+  if (!changed) throw new Error('The database was not brought up to date');
+  return changed;
+}
+
+/** `null` where it is older than its version, and there are no steps to bring it there. */
+async function openWith(migrations: readonly Migration[] | null): Promise<Database | null> {
   let why: unknown;
+  let isOlder = false;
   try {
-    return await openDB<Shelves>('sidelight', migrations.length, {
+    return await openDB<Shelves>('sidelight', version, {
       async upgrade(db, from, _to, tx) {
+        isOlder = migrations === null;
         try {
-          for (const step of migrations.slice(from)) await step(db, tx);
+          for (const step of migrations?.slice(from) ?? []) await step(db, tx);
         } catch (error) {
           why = error;
-          giveUp(tx);
         }
+        if (isOlder || why) giveUp(tx);
       },
       // An older page must not keep an updated worker from opening the database.
       blocking: () => void closeDatabase(),
@@ -171,6 +124,7 @@ async function open(): Promise<Database> {
       },
     });
   } catch (error) {
+    if (isOlder) return null;
     throw why ?? error;
   }
 }

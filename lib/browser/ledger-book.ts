@@ -1,5 +1,6 @@
-import type { LedgerEntry, Spendings } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
+import type { Spendings } from '@/lib/core/spending';
 import { tellChanged } from './changes';
 import { database, giveUp, isFull } from './database';
 import { ledgerRoom } from './ledger-room';

@@ -1,4 +1,5 @@
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Spending } from '@/lib/core/spending';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
 import { spentSince } from './ledger-sums';

@@ -1,6 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
-import { type LedgerEntry, type Spending, type Spendings, spendingOf } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import { added, changeOf, made, type SumKey, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
+import { type Spending, type Spendings, spendingOf } from '@/lib/core/spending';
 import { database, type Shelf, type Shelves } from './database';
 import { midnightBefore } from './midnight';
 

@@ -1,4 +1,5 @@
-import { type LedgerEntry, type Spending, spendingOf } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { type Spending, spendingOf } from '@/lib/core/spending';
 import { database } from './database';
 
 /** What runs and collections cost, read off the ledger. */

@@ -1,7 +1,8 @@
-import type { LedgerEntry, Spending, Spendings } from './ledger';
+import type { LedgerEntry } from './ledger';
 import type { RunWish } from './service/call';
 import type { Failure } from './service/failure';
 import type { Settings } from './settings';
+import type { Spending, Spendings } from './spending';
 
 /**
  * What the reader's limits say against one more call, given what the day adds up to already; `null` where nothing does. The

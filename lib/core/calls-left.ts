@@ -1,6 +1,6 @@
-import type { Spending } from './ledger';
 import type { Micros } from './service/price';
 import type { Settings } from './settings';
+import type { Spending } from './spending';
 
 /**
  * How many calls of one price the reader's limits leave today, asked one after the other; `quoted` is the price of one, in

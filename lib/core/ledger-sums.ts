@@ -1,4 +1,5 @@
-import { type LedgerEntry, type Spending, spendingOf } from './ledger';
+import type { LedgerEntry } from './ledger';
+import { type Spending, spendingOf } from './spending';
 
 /**
  * What rows of the ledger add up to: of a quarter of an hour, a run, a collection. Derived from the rows and kept beside them,

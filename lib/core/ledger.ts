@@ -25,6 +25,8 @@ export interface LedgerEntry {
   connection?: { id: string; name: string };
   /** The tool that was called. */
   tool?: string;
+  /** From the start of a browser to its end; not there in rows from before that was kept. */
+  session?: string;
   /** The run and the collection that it was for; not there where it was for none. */
   runId?: string;
   collectionId?: string;
@@ -44,23 +46,6 @@ export interface LedgerEntry {
   failure: FailureKind | null;
   /** The reader has seen that it is possibly billed and left it so. */
   left: boolean;
-}
-
-/** What a stretch of the ledger adds up to. */
-export interface Spending {
-  /** Confirmed and possible together, in millionths of a dollar: what budgets are held against. */
-  micros: Micros;
-  /** Calls whose price nobody knows. */
-  unpriced: number;
-  /** Calls that went by themselves (BIL-05). */
-  auto: number;
-}
-
-/** What a call is held against: the day, and where it is of a run with limits of its own, what that and its collection cost. */
-export interface Spendings {
-  today: Spending;
-  run: Spending | null;
-  collection: Spending | null;
 }
 
 /** What is known of an attempt before it leaves. `sentAt` in milliseconds since 1970; `mark` tells attempts of one millisecond apart. */
@@ -113,16 +98,3 @@ const stateAfter = (failure: FailureKind): BillingState => {
   if (!wasSent(failure)) return 'none';
   return refusals.has(failure) && !refusalsMayBeBilled ? 'none' : 'possible';
 };
-
-/** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
-export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
-  const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
-  for (const { state, billed, quoted, by } of entries) {
-    if (state === 'none') continue;
-    const cost = billed ?? quoted;
-    if (cost === null) sum.unpriced += 1;
-    else sum.micros += cost;
-    if (by === 'auto') sum.auto += 1;
-  }
-  return sum;
-}

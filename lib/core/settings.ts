@@ -3,7 +3,7 @@ import { firstCollection } from './collection';
 import { type Addresses, addressesOf, Connection, firstConnection } from './connection';
 import { mediaOrders } from './files/media-orders';
 import { backupTroubles } from './keeping/schedule';
-import { LearnedName } from './learning/finding';
+import { LearnedName } from './learning/learned-name';
 import { once } from './once';
 import type { Micros } from './service/price';
 import { mostPages } from './service/related-pages';

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import { pausedOn } from '@/lib/core/paused-on';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
+import type { Spending } from '@/lib/core/spending';
 import type { HeldRoom, Ports } from './ports';
 
 /** What the popup shows first: the tab's video, today's spending, and whether asking works. */

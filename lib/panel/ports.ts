@@ -1,11 +1,12 @@
 import type { AccountState } from '@/lib/core/account';
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
 import type { PanelWish } from '@/lib/core/panel-wish';
 import type { PlayerClock } from '@/lib/core/player';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Choices, Settings } from '@/lib/core/settings';
 import type { Shown } from '@/lib/core/shown';
+import type { Spending } from '@/lib/core/spending';
 
 /** Ends a watch. */
 export type Stop = () => void;

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand';
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
+import type { Spending } from '@/lib/core/spending';
 import type { LedgerRoom } from './ports';
 
 /** What was spent today, what is possibly billed, and the ledger's last rows. */

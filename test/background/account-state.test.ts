@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountState, accountToAsk } from '@/lib/background/account-state';
-import { setByReader } from '@/lib/core/learning/finding';
+import { setByReader } from '@/lib/core/learning/learned-name';
 import { noon } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';

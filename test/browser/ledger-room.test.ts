@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/lib/browser/database';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
-import { answered, entryFor, failed, type LedgerEntry, type Spendings } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Failure } from '@/lib/core/service/failure';
+import type { Spendings } from '@/lib/core/spending';
 
 const row = (mark: string, sentAt = Date.now()): LedgerEntry =>
   entryFor({

@@ -6,8 +6,9 @@ import { closeDatabase, database } from '@/lib/browser/database';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { restore } from '@/lib/browser/restoring';
-import { answered, entryFor, failed, type LedgerEntry, type Spendings, spendingOf } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import { sumsOf } from '@/lib/core/ledger-sums';
+import { type Spendings, spendingOf } from '@/lib/core/spending';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;

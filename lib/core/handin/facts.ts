@@ -1,8 +1,9 @@
 import { isObservation } from '../evidence/observation';
-import { type LedgerEntry, spendingOf } from '../ledger';
+import type { LedgerEntry } from '../ledger';
 import { stateOf } from '../library/roll';
 import { endpoints } from '../service/endpoints';
 import type { Micros } from '../service/price';
+import { spendingOf } from '../spending';
 import type { ExportSource } from './export-file';
 import { versionIn } from './record';
 

@@ -1,9 +1,9 @@
 import { objectionTo } from '../budget';
 import { failureWords } from '../failure-words';
-import type { Spending } from '../ledger';
 import { moneyText } from '../money';
 import { type Micros, quotedMicros } from '../service/price';
 import type { Settings } from '../settings';
+import type { Spending } from '../spending';
 import type { Saying } from '../words';
 import { ruleOf } from './kinds';
 import type { Plan } from './plan';

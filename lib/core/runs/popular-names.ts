@@ -1,4 +1,4 @@
-import { type LearnedName, setByReader } from '../learning/finding';
+import { type LearnedName, setByReader } from '../learning/learned-name';
 import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '../service/assumptions';
 
 /** Every parameter of GET /popularVideos that the interface document does not name. */

@@ -1,9 +1,10 @@
-import { type LedgerEntry, type Spending, spendingOf } from '../ledger';
+import type { LedgerEntry } from '../ledger';
 import { chunksOf } from '../service/chunks';
 import type { Failure } from '../service/failure';
 import type { VideoId } from '../service/ids';
 import type { Micros, Quote } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
+import { type Spending, spendingOf } from '../spending';
 import { answerTime } from './answer-time';
 import { idsAsked } from './beside';
 import { type PlanPrice, quoted, sumOf } from './plan-price';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LedgerEntry, Spending } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Result } from '@/lib/core/result';
 import type { Plan } from '@/lib/core/runs/plan';
 import type { Run, Step } from '@/lib/core/runs/run';
@@ -7,6 +7,7 @@ import { type RunView, viewOf } from '@/lib/core/runs/run-view';
 import type { Failure } from '@/lib/core/service/failure';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
+import type { Spending } from '@/lib/core/spending';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 import { coalesced, type Pace } from './coalesced';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import { spendingOf } from '@/lib/core/ledger';
 import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
+import { spendingOf } from '@/lib/core/spending';
 import type { Library, LibraryStore } from '@/lib/panel/library/library';
 import { makeRuns, type RunsPorts } from '@/lib/panel/library/runs';
 import { createPanel } from '@/lib/panel/panel';

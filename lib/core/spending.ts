@@ -1,0 +1,32 @@
+import type { LedgerEntry } from './ledger';
+import type { Micros } from './service/price';
+
+/** What a stretch of the ledger adds up to. */
+export interface Spending {
+  /** Confirmed and possible together, in millionths of a dollar: what budgets are held against. */
+  micros: Micros;
+  /** Calls whose price nobody knows. */
+  unpriced: number;
+  /** Calls that went by themselves (BIL-05). */
+  auto: number;
+}
+
+/** What a call is held against: the day, and where it is of a run with limits of its own, what that and its collection cost. */
+export interface Spendings {
+  today: Spending;
+  run: Spending | null;
+  collection: Spending | null;
+}
+
+/** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
+export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
+  const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
+  for (const { state, billed, quoted, by } of entries) {
+    if (state === 'none') continue;
+    const cost = billed ?? quoted;
+    if (cost === null) sum.unpriced += 1;
+    else sum.micros += cost;
+    if (by === 'auto') sum.auto += 1;
+  }
+  return sum;
+}
