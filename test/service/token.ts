@@ -6,7 +6,7 @@ import { type Accounts, createAccounts, type Project } from './account/accounts.
 export type Asker = { standing: 'good' | 'lapsed'; project: Project } | { standing: 'unknown'; project: null };
 
 /** What a new token may have: a lifetime in seconds (ten years if not given, in the past if negative), owner and name. */
-export interface NewToken {
+interface NewToken {
   seconds?: number | undefined;
   project?: Project | undefined;
   name?: string | undefined;

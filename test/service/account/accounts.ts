@@ -42,7 +42,7 @@ export interface Account {
 }
 
 /** Whose authority an app has, as the authorization server tells it when it issues a token. */
-export interface Approval {
+interface Approval {
   account: string;
   clientId: string;
   grant: string;

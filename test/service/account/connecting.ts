@@ -7,7 +7,7 @@ const insecure = { [oauth.allowInsecureRequests]: true };
 const redirectUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
 
 /** An app that signs people in, with a library that is nobody's here. */
-export interface AppClient {
+interface AppClient {
   /** The address that the browser is sent to. */
   authorizeUrl: URL;
   /** The tokens for what came back in the address of the app. */

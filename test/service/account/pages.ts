@@ -18,7 +18,7 @@ export function navigation({ name, provider }: Account, here: string): Markup {
 }
 
 /** Millionths of a dollar as an amount. */
-export const amount = (micros: number): string => `${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')} USD`;
+const amount = (micros: number): string => `${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')} USD`;
 
 const moment = (at: number): Markup => {
   const iso = new Date(at).toISOString();
