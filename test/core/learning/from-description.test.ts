@@ -89,6 +89,14 @@ describe('a description file', () => {
       suggestions([{ ...query, schema: { type: 'boolean' } }]),
     ],
     ['by another method', { '/autocomplete': { post: { parameters: [query] } } }],
+    [
+      'of a longer path that ends like one of ours',
+      {
+        '/batch/videos': {
+          get: { parameters: [{ name: 'v', in: 'query', required: true, schema: { type: 'string' } }] },
+        },
+      },
+    ],
     ['with paths that are none', { '/autocomplete': 5, '/search': null, x: [] }],
   ])('%s teaches nothing', (_, paths) => {
     const { findings, problems } = findingsFromDescription(openapi(paths), 5);

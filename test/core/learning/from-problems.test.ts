@@ -103,6 +103,17 @@ describe('a validation answer', () => {
     expect(namesFound(name, asked, body)).toEqual(names);
   });
 
+  it('that does not know ours and misses one has it under that name, whatever it is', () => {
+    const unknown = {
+      code: 'unrecognized_keys',
+      keys: [assumedNames['commentReplies.comment']],
+      path: [],
+      message: '',
+    };
+    const body = { error: { issues: [...missing('x9').error.issues, unknown] } };
+    expect(namesFound('commentReplies', { comment: 'x' }, body)).toEqual({ 'commentReplies.comment': 'x9' });
+  });
+
   it('says what a parameter means by what it would have taken', () => {
     const issues = [
       { code: 'invalid_enum_value', path: ['regionCode'], received: 'DE', options: setB, message: 'Invalid' },

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findingsFromTools, type ListedTool } from '@/lib/core/learning/from-tools';
 import { setB, setC } from '../../service/http/value-sets';
+import { videosFields } from '../../service/http/video-row';
 import {
   assumedNames,
   dumbNames,
@@ -117,6 +118,21 @@ describe('a trap', () => {
     ],
     ['another service that needs more than ours', { q: text, country, account: text }, ['q', 'account']],
     ['files', { path: text, encoding: text }, ['path']],
+    [
+      'one that shows too little of what related videos take',
+      { videoId: text, gl: country, hl: { type: 'string', enum: setB } },
+      ['videoId'],
+    ],
+    [
+      'comments of a video, as nothing in it could be a comment',
+      { v: { type: 'string', minLength: 11, maxLength: 11 }, format: { enum: ['html', 'plainText'] }, pageToken: text },
+      ['v'],
+    ],
+    [
+      'one video, as one id is no list of them',
+      { v: { type: 'string', minLength: 11, maxLength: 11 }, lang: { enum: setB }, fields: { enum: videosFields } },
+      ['v'],
+    ],
     ['a search anywhere', { q: text, safe: { type: 'string', enum: ['on', 'off'] } }, ['q']],
   ])('is not walked into: %s', (_, properties, required) => {
     expect(findingsFromTools([tool(properties, required)], 5)).toEqual([]);
@@ -137,6 +153,28 @@ describe('a trap', () => {
     expect(findingsFromTools([audio], 5)).toEqual([]);
     expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, plainly)])).toEqual({
       'videoFiles.country': 'regionCode',
+    });
+  });
+
+  const ofList = (more: object) =>
+    tool({
+      channelId: { type: 'string', minLength: 24, maxLength: 24, pattern: '^UC' },
+      v: { type: 'string', minLength: 11, maxLength: 11 },
+      ...more,
+    });
+  const told = (description: string) => ({ type: 'string', description });
+  it.each([
+    ['a text that speaks of two things', { a: told('Playlist id, or the page token of its next page') }, null, null],
+    ['such a text where the name parts them', { cursor: told('Page token for a playlist id') }, undefined, 'cursor'],
+    ['two texts that speak of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
+    ['a name that contradicts its text', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
+    ['two texts, each of its own', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
+  ])('is in words: %s', (_, properties, playlist, page) => {
+    // What a tool does not show at all is not held against the assumption.
+    expect(namesFound([ofList(properties)])).toEqual({
+      ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
+      'playlistItems.video': 'v',
+      'playlistItems.page': page,
     });
   });
 
