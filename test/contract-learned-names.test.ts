@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsIn } from '@/lib/core/learning/complaint';
+import type { Finding } from '@/lib/core/learning/finding';
+import { findingsFromProbe, findingsFromProblems } from '@/lib/core/learning/from-problems';
+import { probesAt } from '@/lib/core/learning/probe';
+import type { AnyCall } from '@/lib/core/service/call';
+import { requestFor } from '@/lib/core/service/request';
+import { assumedNames, otherNames, type TrueNames } from './core/learning/made-service';
+import { type Running, serve } from './service/serve';
+
+/** The rules of learning names meet a service that was written without them, and that may be told to use other names. */
+let service: Running;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7, switches: {} });
+}, 60_000);
+afterAll(() => service.stop());
+
+const use = (names: TrueNames) =>
+  fetch(`${service.url}/_control/switches`, { method: 'PATCH', body: JSON.stringify({ names }) });
+const answerTo = async (url: string): Promise<unknown> =>
+  (await fetch(url, { headers: { authorization: `Bearer ${service.token}` } })).json();
+
+const asked: [string, object][] = [
+  ['commentReplies', { comment: 'Ugx' }],
+  ['videos', { ids: ['aaaaaaaaaaa'] }],
+  ['playlistItems', { playlist: 'PLx' }],
+  ['relatedVideos', { videoId: 'aaaaaaaaaaa', country: 'no such', language: 'no such' }],
+  ['search', { q: 'a', safeSearch: 'no such' }],
+];
+
+/** What is learned of a service from answers to questions under the assumed names, and from calls made to learn. */
+async function learned(): Promise<Finding[]> {
+  const found = asked.map(async ([name, question]) => {
+    const call = { name, asked: question } as AnyCall;
+    const { url } = requestFor(call.name, call.asked, { base: service.url, names: {} });
+    return findingsFromProblems({ ...call, names: {} }, complaintsIn(await answerTo(url)), 5);
+  });
+  const probed = probesAt(service.url, {}).map(async ({ name, request }) =>
+    findingsFromProbe(name, complaintsIn(await answerTo(request.url)), 5),
+  );
+  return (await Promise.all([...found, ...probed])).flat();
+}
+
+describe('a service that uses other names', () => {
+  it('teaches those that it cannot do without', async () => {
+    const names = { 'videos.ids': 'id', 'playlistItems.playlist': 'playlist', 'commentReplies.comment': 'thread' };
+    await use({ ...assumedNames, ...names });
+    const found = (await learned()).filter(({ key }) => key in names);
+    expect(found.map(({ key, name, from }) => [key, name, from])).toEqual([
+      ['commentReplies.comment', 'thread', 'path'],
+      ['videos.ids', 'id', 'path'],
+      ['playlistItems.playlist', 'playlist', 'path'],
+      ['videos.ids', 'id', 'probe'],
+      ['playlistItems.playlist', 'playlist', 'probe'],
+      ['commentReplies.comment', 'thread', 'probe'],
+    ]);
+  });
+
+  it('is never misread, whatever its names are', async () => {
+    await fc.assert(
+      fc.asyncProperty(otherNames, async (names) => {
+        await use(names);
+        const found = await learned();
+        expect(found.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
+        const needed = ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'] as const;
+        expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining([...needed]));
+      }),
+      { numRuns: 30 },
+    );
+  }, 30_000);
+});
