@@ -14,7 +14,7 @@ export interface Operation {
 }
 
 /** A description may be large; what is past these bounds is not read. */
-const mostPaths = 5000;
+export const mostPaths = 5000;
 const mostParameters = 200;
 
 /** Every operation whose path ends as one of our routes does, with a base path before it or none. */

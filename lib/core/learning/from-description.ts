@@ -1,6 +1,6 @@
 import type { EndpointName } from '../service/endpoints';
 import { bind } from './binding';
-import { type Operation, operationsIn } from './described-paths';
+import { mostPaths, type Operation, operationsIn } from './described-paths';
 import type { Finding } from './finding';
 import { followIn, isJson } from './json-schema';
 import { mayBe } from './matching';
@@ -12,6 +12,7 @@ import type { Shown } from './shown-parameter';
 export type DescriptionProblem =
   | { is: 'not-a-description' }
   | { is: 'none-of-ours' }
+  | { is: 'too-large'; paths: number }
   | { is: 'recursive'; at: string }
   | { is: 'another'; path: string };
 
@@ -37,7 +38,9 @@ export function findingsFromDescription(document: unknown, at: number): Describe
       ours.filter((one) => one.name === name),
     ).map((one) => ({ ...one, from: 'description' as const, at })),
   );
+  const paths = Object.keys(document.paths).length;
   const problems: DescriptionProblem[] = [
+    ...(paths > mostPaths ? [{ is: 'too-large' as const, paths }] : []),
     ...(ours.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
     ...[...circles].map((ref) => ({ is: 'recursive' as const, at: ref })),
     ...others.map(({ path }) => ({ is: 'another' as const, path: path.slice(0, 200) })),

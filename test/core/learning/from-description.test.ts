@@ -133,7 +133,7 @@ describe('a description file', () => {
     );
   });
 
-  it('is read as far as any of ours could go', () => {
+  it('is read as far as any of ours could go, and says that there is more', () => {
     const read = new Set<string>();
     const item = (path: string) => ({
       get get() {
@@ -142,7 +142,11 @@ describe('a description file', () => {
       },
     });
     const paths = Array.from({ length: 20_000 }, (_, at) => `/x${at}/autocomplete`);
-    findingsFromDescription(openapi(Object.fromEntries(paths.map((path) => [path, item(path)]))), 5);
+    const { problems } = findingsFromDescription(
+      openapi(Object.fromEntries(paths.map((path) => [path, item(path)]))),
+      5,
+    );
     expect(read.size).toBe(5000);
+    expect(problems).toContainEqual({ is: 'too-large', paths: 20_000 });
   });
 });
