@@ -1,5 +1,4 @@
 import '@/lib/core/service/no-eval';
-import ky from 'ky';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createDesk } from '@/lib/background/desk';
 import { paidCall } from '@/lib/background/paid-call';
@@ -13,9 +12,9 @@ import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
 import { world } from '@/lib/browser/world';
-import { createClient } from '@/lib/core/service/client';
-import { asker, signIn, whoAsks } from './background/account';
+import { signIn, whoAsks } from './background/account';
 import { backupsWith } from './background/backups';
+import { client } from './background/client';
 import { hearMenuAndKeys } from './background/collect';
 import { forgetting, held } from './background/forgetting';
 import { lookWith } from './background/look';
@@ -24,7 +23,6 @@ import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
-  const client = createClient({ http: ky, account: asker, ...world });
   const paid = paidCall({ client, books, held, received, settings, reach: world, ...world });
   const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });

@@ -1,10 +1,12 @@
 import type { AccountState } from '@/lib/core/account';
 import type { RestingPlace } from '@/lib/core/connection';
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
+import type { TeachingEndpoint } from '@/lib/core/learning/probe';
 import type { Desk, Forget, Messages } from '@/lib/core/messages';
 import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import type { Failure } from '@/lib/core/service/failure';
 import type { ShownTabs } from './shown-tabs';
 import type { SignIn } from './sign-in/sign-in';
 
@@ -42,6 +44,7 @@ export const createDesk = (parts: DeskParts): Desk => ({
     return null;
   },
   'service/call': (asking) => callService(parts.call, asking),
+  'names/probe': ({ name }) => probe(parts.call, name),
   'account/state': () => parts.account(),
   // A sign-in takes as long as the reader does; pages read how far it has got.
   'sign-in/look': () => letGo(parts.signIn.look),
@@ -83,6 +86,13 @@ async function callService(call: Call, asking: AnyCall): Promise<Messages['servi
   const { name, asked, wish } = asking as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
   const answer = await call(name, asked, wish);
   return answer.ok ? ok({ key: answer.value.held.key }) : fail(answer.failure);
+}
+
+/** Asked again each time, and kept nowhere: should it be answered after all, that is of no use to anybody. */
+async function probe(call: Call, name: TeachingEndpoint): Promise<Failure | null> {
+  const nothing = {} as Asked<TeachingEndpoint>;
+  const answer = await call(name, nothing, { again: true, probe: true, keep: async () => ok(null) });
+  return answer.ok ? null : answer.failure;
 }
 
 async function forget(parts: DeskParts, what: Forget): Promise<void> {

@@ -10,6 +10,7 @@
 import type { AccountState } from './account';
 import type { RestingPlace } from './connection';
 import type { BackupOrder, BackupSays } from './keeping/schedule';
+import type { TeachingEndpoint } from './learning/probe';
 import type { Result } from './result';
 import type { AnyCall } from './service/call';
 import type { Failure } from './service/failure';
@@ -32,6 +33,8 @@ export interface Messages {
   'page/shows-video': Exchange<PageSays, null>;
   /** Ask the service; what came is held under the key, and the asking page reads it from the database itself. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
+  /** Asks an endpoint for nothing, so that its complaint teaches names; what it said stands in the book of what was heard. */
+  'names/probe': Exchange<{ name: TeachingEndpoint }, Failure | null>;
   /** What is known of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
   /** How a sign-in goes on: looked for, set out on, left. How far it got stands where pages read it (`sign-in-board.ts`). */

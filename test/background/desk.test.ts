@@ -73,6 +73,13 @@ describe('the desk', () => {
     expect(questions).toEqual([asking]);
   });
 
+  it('asks an endpoint for nothing, to learn from its complaint, and keeps no answer', async () => {
+    const { desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
+    expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
+    expect(questions).toMatchObject([{ name: 'videos', asked: {}, wish: { again: true, probe: true } }]);
+    expect(await questions[0]?.wish?.keep?.(heldAnswer())).toEqual(ok(null));
+  });
+
   it('answers a call with its failure', async () => {
     const { desk } = setUp(() => fail({ kind: 'forbidden' }));
     const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);

@@ -31,5 +31,9 @@ export const probesAt = (base: string, own: OwnPrices): Probe[] =>
     quote: quoteFor(name, nothing, own),
   }));
 
+/** Whether a question is one that teaches: nothing at all, asked of an endpoint whose complaint says what it missed. */
+export const isProbe = (name: EndpointName, asked: object): boolean =>
+  name in teaching && Object.keys(asked).length === 0;
+
 /** No row allows a question without what is needed, which is the point of this one. */
 const nothing = {} as Asked<TeachingEndpoint>;

@@ -58,6 +58,8 @@ export interface Wish {
   by?: 'reader' | 'auto' | 'watch';
   /** The run that asks, with what its own limits leave. */
   run?: RunWish;
+  /** Leaves out on purpose what is needed, so that the answer says what it is called. */
+  probe?: boolean;
   /** Calls the question off. Inside the worker alone: it does not travel in messages. */
   signal?: AbortSignal;
   /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */

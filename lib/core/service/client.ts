@@ -1,11 +1,14 @@
 import type { KyInstance, KyResponse } from 'ky';
 import { cacheKey } from '../cache-key';
 import type { ReadSecret } from '../kept-secret';
+import type { Heard } from '../learning/heard';
+import { isProbe } from '../learning/probe';
 import { fail, ok, type Result } from '../result';
 import { tokenStateOf } from '../token-shape';
 import { type LearnedNames, waitSeconds } from './assumptions';
 import { type BaseAddress, baseAddressFrom } from './base-address';
 import type { Answer, Call, HeldAnswer } from './call';
+import { heardFrom } from './complained';
 import { type Asked, type EndpointName, rowOf } from './endpoints';
 import type { Failure, Problem } from './failure';
 import { problemsOf } from './problems';
@@ -28,6 +31,8 @@ export interface ClientParts {
   now(): number;
   /** A signal that aborts after so many seconds. */
   abortAfter(seconds: number): AbortSignal;
+  /** Keeps what a refusal may teach of a service's names. */
+  hear?(serviceUrl: string, heard: Heard): Promise<void>;
 }
 
 /** A question that may be sent, and where its token may go. */
@@ -37,20 +42,23 @@ interface Ready<N extends EndpointName> {
   address: BaseAddress;
   token: string;
   names: LearnedNames;
+  serviceUrl: string;
+  probe: boolean;
 }
 
 /** The Call that really asks. Sends each question once: nothing here or below tries again (BIL-07). */
 export const createClient =
   (parts: ClientParts): Call =>
   async (name, asked, wish) => {
-    const ready = readyFrom(name, asked, await parts.account(), parts.now());
+    const question = questionFrom(name, asked, wish?.probe ?? false);
+    const ready = readyFrom(name, question, await parts.account(), parts.now());
     return ready.ok ? send(parts, ready.value, wish?.signal) : ready;
   };
 
 /** Everything that can be known without the service: what fails here was never sent, so it costs nothing. */
 function readyFrom<N extends EndpointName>(
   name: N,
-  asked: Asked<N>,
+  question: Question<N>,
   { serviceUrl, secret, names }: Account,
   now: number,
 ): Result<Ready<N>, Failure> {
@@ -61,11 +69,19 @@ function readyFrom<N extends EndpointName>(
   if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });
   if (state.is === 'malformed') return fail({ kind: 'malformed-token' });
   if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
-  const question = rowOf(name).asked.safeParse(asked);
-  if (!question.success) return fail({ kind: 'wrong-question', problems: problemsOf(question.error) });
-  const nameless = wordsWithoutName(name, question.data, names);
+  if (!question.ok) return fail({ kind: 'wrong-question', problems: question.failure });
+  const nameless = wordsWithoutName(name, question.value.asked, names);
   if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
-  return ok({ name, asked: question.data, address: address.value, token: secret.secret.access, names });
+  return ok({ name, ...question.value, address: address.value, token: secret.secret.access, names, serviceUrl });
+}
+
+type Question<N extends EndpointName> = Result<Pick<Ready<N>, 'asked' | 'probe'>, Problem[]>;
+
+/** A question as its row allows it. A probe is none, and only the very question that teaches names goes by its door. */
+function questionFrom<N extends EndpointName>(name: N, asked: Asked<N>, probe: boolean): Question<N> {
+  if (probe && isProbe(name, asked)) return ok({ asked, probe });
+  const read = rowOf(name).asked.safeParse(asked);
+  return read.success ? ok({ asked: read.data, probe: false }) : fail(problemsOf(read.error));
 }
 
 const withoutName = (path: string): Problem => ({
@@ -98,9 +114,11 @@ async function send<N extends EndpointName>(
   const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
   const answer = readAnswer(name, held, response.headers.get('retry-after'));
   if (answer.ok) return utf8 ? ok({ ...answer.value, utf8 }) : answer;
-  const refusal = { ok: false as const, failure: answer.failure };
+  const refusal = withoutToken({ ok: false as const, failure: answer.failure }, ready.token);
+  const heard = heardFrom({ ...ready, at: parts.now() }, refusal.failure);
+  if (heard) await parts.hear?.(ready.serviceUrl, heard);
   // That there are no captions is an answer too, and is kept for a while (CAC-01).
-  return withoutToken(answer.failure.kind === 'no-captions' ? { ...refusal, came: held } : refusal, ready.token);
+  return answer.failure.kind === 'no-captions' ? withoutToken({ ...refusal, came: held }, ready.token) : refusal;
 }
 
 const heldFrom = <N extends EndpointName>(

@@ -16,7 +16,8 @@ import { Video } from './video';
 /** Section "Limits", prices: per request, plus per page fetched. */
 const relatedMicros = (pages: number): number => 30 + 500 * pages;
 
-const aboutOnly = (asked: { ids: string[] }): string | null => (asked.ids.length === 1 ? (asked.ids[0] ?? null) : null);
+/** A call that is made to learn names has no ids. */
+const aboutOnly = ({ ids }: { ids?: string[] }): string | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
 const aboutNone = (): null => null;
 
 /** Section "Paging envelope": lists carry some of these. */

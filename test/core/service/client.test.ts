@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Heard } from '@/lib/core/learning/heard';
 import type { AnyCall, Wish } from '@/lib/core/service/call';
 import { type Account, createClient } from '@/lib/core/service/client';
 import { secretOf } from '../../secret-of';
@@ -42,6 +43,7 @@ const answering =
 /** Asks with a clock that stands still; `patience` is the signal that the wait is over. */
 const asking = (account: Partial<Account>, patience: AbortSignal = new AbortController().signal) => {
   const waits: number[] = [];
+  const heard: [string, Heard][] = [];
   const call = createClient({
     http: ky,
     account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
@@ -50,12 +52,13 @@ const asking = (account: Partial<Account>, patience: AbortSignal = new AbortCont
       waits.push(seconds);
       return patience;
     },
+    hear: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
   });
   const ask = (asked: object = { videoId }, name = 'captions', wish?: Wish) => {
     const question = { name, asked } as AnyCall;
     return call(question.name, question.asked, wish);
   };
-  return { ask, waits };
+  return { ask, waits, heard };
 };
 const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
 
@@ -202,5 +205,30 @@ describe('the client', () => {
     );
     await ask({ videoId }, 'relatedVideos');
     expect(seen).toMatchObject([{ url: `/relatedVideos?videoId=${videoId}` }]);
+  });
+
+  it('sends a question that leaves out what is needed only where it is meant to teach a name', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    const { ask } = asking({ serviceUrl: url });
+    expect(await ask({}, 'commentReplies')).toMatchObject(failure('wrong-question'));
+    expect(await ask({ format: 'html' }, 'commentReplies', { probe: true })).toMatchObject(failure('wrong-question'));
+    expect(await ask({}, 'captions', { probe: true })).toMatchObject(failure('wrong-question'));
+    expect(seen).toEqual([]);
+    for (const name of ['commentReplies', 'videos', 'playlistItems']) await ask({}, name, { probe: true });
+    expect(seen.map((one) => one.url)).toEqual(['/commentReplies', '/videos', '/playlistItems']);
+    expect(seen.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
+  });
+
+  it('passes on what a refusal may teach, with the address and the names it was sent under, and without the token', async () => {
+    const issues = [{ code: 'invalid_type', path: ['id'], message: `Required for ${token}` }];
+    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
+    const names = { 'commentReplies.comment': { name: 'to' } };
+    const { ask, heard } = asking({ serviceUrl: url, names });
+    await ask({ comment: 'Ugx' }, 'commentReplies');
+    await ask({ videoId }, 'captions');
+    expect(heard).toMatchObject([
+      [url, { name: 'commentReplies', given: ['comment'], names: { 'commentReplies.comment': 'to' }, at: now }],
+    ]);
+    expect(JSON.stringify(heard)).not.toContain(token);
   });
 });
