@@ -140,6 +140,8 @@ export function ledgerInMemory(now: () => number = () => noon) {
         row[whose] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[whose] === row[whose]));
       const against = objection({
         today: spendingOf(since(row.sentAt)),
+        // The browser of this ledger was started before its first row.
+        session: spendingOf(rows.values()),
         run: of('runId'),
         collection: of('collectionId'),
       });

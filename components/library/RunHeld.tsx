@@ -1,9 +1,9 @@
 import { holdSaying } from '@/lib/core/runs/run-words';
 import { FailureView } from '../FailureView';
 import { Icon } from '../Icon';
+import { LimitField } from '../LimitField';
 import { PricedButton } from '../PricedButton';
 import { useWords } from '../words';
-import { LimitField } from './LimitField';
 import type { RunProps } from './RunRow';
 
 /** Why a run waits, and the one way on; its price is what is left to ask. */

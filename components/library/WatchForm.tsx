@@ -4,10 +4,10 @@ import { moneyText } from '@/lib/core/money';
 import { mostOf } from '@/lib/core/runs/watching';
 import type { Quote } from '@/lib/core/service/price';
 import { momentText } from '../amounts';
+import { LimitField } from '../LimitField';
 import { NumberField } from '../NumberField';
 import { Switch } from '../Switch';
 import { useWords } from '../words';
-import { LimitField } from './LimitField';
 
 interface Props {
   /** `null` where it was never switched on. */

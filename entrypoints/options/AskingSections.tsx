@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { AddressSetting } from '@/components/AddressSetting';
 import { useClock } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
+import { LimitField } from '@/components/LimitField';
 import { MoneyField } from '@/components/MoneyField';
 import { NumberField } from '@/components/NumberField';
 import { AutoSetting } from '@/components/options/AutoSetting';
@@ -69,6 +70,11 @@ function Money({ chosen }: { chosen: ChosenStore }) {
     <Section title={say('sectionSpending')} what={say('sectionSpendingWhat')}>
       <MoneyField label={say('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
       <MoneyField label={say('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
+      <LimitField
+        label={say('optionsPerSession')}
+        micros={budgets.perSession}
+        onChange={(perSession) => change({ perSession })}
+      />
       <NumberField
         label={say('optionsUnpricedPerDay')}
         value={budgets.unpricedPerDay}

@@ -1,4 +1,4 @@
-import { objectionOfRun, objectionTo } from '@/lib/core/budget';
+import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
@@ -49,8 +49,10 @@ export const accounted =
       mark: parts.mark(),
       quote: quoteFor(name, asked, settings.ownPrices),
     });
-    const objection = ({ today, ...spent }: Spendings) =>
-      objectionTo(row, today, settings) ?? (run ? objectionOfRun(row, spent, run.most) : null);
+    const objection = ({ today, session, ...spent }: Spendings) =>
+      objectionTo(row, today, settings) ??
+      objectionOfSession(row, session, settings) ??
+      (run ? objectionOfRun(row, spent, run.most) : null);
     const against = await parts.books.enter(row, objection);
     if (against) return fail(against);
 

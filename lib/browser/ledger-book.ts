@@ -6,6 +6,7 @@ import { database, giveUp, isFull } from './database';
 import { ledgerRoom } from './ledger-room';
 import { addUp, spentBefore } from './ledger-sums';
 import { send, unsend } from './run-marks';
+import { thisSession } from './this-session';
 
 /** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
 export const ledgerBook = {
@@ -23,9 +24,10 @@ export const ledgerBook = {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
     if (before) {
-      const { asked, key, videoId } = before;
-      await tx.objectStore('ledger').put({ ...row, asked, key, videoId });
-      await addUp(tx.objectStore('sums'), before, row);
+      const { asked, key, videoId, session } = before;
+      const after = { ...row, asked, key, videoId, ...(session !== undefined && { session }) };
+      await tx.objectStore('ledger').put(after);
+      await addUp(tx.objectStore('sums'), before, after);
     }
     await tx.done;
     tellChanged('ledger');
@@ -45,7 +47,8 @@ export const ledgerBook = {
   },
 };
 
-async function enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null> {
+async function enter(attempt: LedgerEntry, objection: (spent: Spendings) => Failure | null): Promise<Failure | null> {
+  const row = { ...attempt, session: await thisSession() };
   // Strict: after a power failure too the journal must know that a call left, or it would be sent again.
   const tx = (await database()).transaction(['ledger', 'sums', 'runs', 'steps'], 'readwrite', { durability: 'strict' });
   try {

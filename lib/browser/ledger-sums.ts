@@ -10,18 +10,19 @@ type SumStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'sums', 'readwrite'>;
 /** What a call is held against, in the transaction that writes its row. Whoever writes rows otherwise clears the sums: then they are made anew. */
 export async function spentBefore(
   tx: IDBPTransaction<Shelves, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>,
-  { sentAt, runId, collectionId }: LedgerEntry,
+  { sentAt, session, runId, collectionId }: LedgerEntry,
 ): Promise<Spendings> {
   const sums: SumStore = tx.objectStore('sums');
   if ((await sums.getKey(keyOf(made))) === undefined) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
   }
-  const [today, run, collection] = await Promise.all([
+  const [today, started, run, collection] = await Promise.all([
     sums.getAll(since(midnightBefore(sentAt))),
+    session === undefined ? made : sumOf(sums, ['session', session]),
     runId === undefined ? null : sumOf(sums, ['run', runId]),
     collectionId === undefined ? null : sumOf(sums, ['collection', collectionId]),
   ]);
-  return { today: added(...today), run, collection };
+  return { today: added(...today), session: added(started), run, collection };
 }
 
 /** What rows sent since a midnight add up to, in milliseconds since 1970: read off the sums where they are made by now. */

@@ -22,6 +22,16 @@ export function objectionTo(
   return total > budgets.perDay ? over('day', total, budgets.perDay) : null;
 }
 
+/** What the limit of a session says against one more call: from the start of the browser to its end (BIL-04). */
+export function objectionOfSession(
+  { quoted }: Pick<LedgerEntry, 'quoted'>,
+  session: Spending,
+  { budgets: { perSession } }: Pick<Settings, 'budgets'>,
+): Failure | null {
+  const total = session.micros + (quoted ?? 0);
+  return perSession !== null && quoted !== null && total > perSession ? over('session', total, perSession) : null;
+}
+
 /**
  * What the limits of a run and of its collection say against one more call (BIL-04). A call without a price adds nothing that
  * could be counted: of those the day's own limit holds.
@@ -41,7 +51,9 @@ export function objectionOfRun(
 const unpricedObjection = ({ unpriced }: Spending, limit: number): Failure | null =>
   unpriced >= limit ? { kind: 'unpriced-limit', used: unpriced, limit } : null;
 
-const over = (which: 'call' | 'day' | 'run' | 'collection', sum: number, limit: number): Failure => ({
+type OverBudget = Extract<Failure, { kind: 'over-budget' }>;
+
+const over = (which: OverBudget['which'], sum: number, limit: number): Failure => ({
   kind: 'over-budget',
   which,
   by: sum - limit,

@@ -55,6 +55,7 @@ const firstProblem = ({ problems }: { problems: { path: string; message: string 
 const overWords = {
   call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
   day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
+  session: { heading: 'overSessionHeading', sentence: 'overSessionSentence' },
   run: { heading: 'overRunHeading', sentence: 'overRunSentence' },
   collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
 } as const;
@@ -76,7 +77,7 @@ const words: Words = {
       overWords[which].heading,
       [overWords[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
       // Limits of a run and of a collection stand in the library, not in the options.
-      ...(which === 'day' || which === 'call' ? (['raise-budget'] as const) : []),
+      ...(which === 'run' || which === 'collection' ? [] : (['raise-budget'] as const)),
     ),
   'unpriced-limit': ({ used, limit }) =>
     said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),

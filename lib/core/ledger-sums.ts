@@ -2,11 +2,11 @@ import type { LedgerEntry } from './ledger';
 import { type Spending, spendingOf } from './spending';
 
 /**
- * What rows of the ledger add up to: of a quarter of an hour, a run, a collection. Derived from the rows and kept beside them,
+ * What rows of the ledger add up to: of a quarter of an hour, a session, a run, a collection. Derived from the rows and kept beside them,
  * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there.
  */
 export interface Sum extends Spending {
-  of: 'quarter' | 'run' | 'collection' | 'made';
+  of: 'quarter' | 'session' | 'run' | 'collection' | 'made';
   /** A quarter by its beginning, in milliseconds since 1970. */
   id: string | number;
 }
@@ -18,8 +18,9 @@ const quarter = 15 * 60_000;
 export const made: Sum = { of: 'made', id: 0, micros: 0, unpriced: 0, auto: 0 };
 
 /** The sums that a row counts in. */
-export function sumKeys({ sentAt, runId, collectionId }: LedgerEntry): SumKey[] {
+export function sumKeys({ sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
   const keys: SumKey[] = [['quarter', Math.floor(sentAt / quarter) * quarter]];
+  if (session !== undefined) keys.push(['session', session]);
   if (runId !== undefined) keys.push(['run', runId]);
   if (collectionId !== undefined) keys.push(['collection', collectionId]);
   return keys;

@@ -23,6 +23,8 @@ const Budgets = () =>
   z.object({
     perCall: z._default(z.int().check(z.nonnegative()), 20_000),
     perDay: z._default(z.int().check(z.nonnegative()), 500_000),
+    /** From the start of the browser to its end; `null` for no limit. */
+    perSession: z._default(z.nullable(z.int().check(z.nonnegative())), null),
     /** Calls a day whose price nobody knows. */
     unpricedPerDay: z._default(z.int().check(z.nonnegative()), 10),
   });
@@ -176,7 +178,7 @@ export const Settings = once(() =>
 export type Choices = z.output<ReturnType<typeof Settings>>;
 /** What was chosen, and the addresses that follow from it. */
 export type Settings = Choices & Addresses;
-export type Budgets = { perCall: Micros; perDay: Micros; unpricedPerDay: number };
+export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unpricedPerDay: number };
 
 /** Choices with what follows from them. */
 export const settingsFrom = (choices: Choices): Settings => ({ ...choices, ...addressesOf(choices) });

@@ -11,9 +11,13 @@ export interface Spending {
   auto: number;
 }
 
-/** What a call is held against: the day, and where it is of a run with limits of its own, what that and its collection cost. */
+/**
+ * What a call is held against: the day, the session since the browser started, and where it is of a run with limits of its own,
+ * what that and its collection cost.
+ */
 export interface Spendings {
   today: Spending;
+  session: Spending;
   run: Spending | null;
   collection: Spending | null;
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
@@ -42,6 +43,7 @@ async function fromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<S
   const midnight = new Date(sentAt).setHours(0, 0, 0, 0);
   return {
     today: spendingOf(rows.filter((one) => one.sentAt >= midnight)),
+    session: spendingOf(rows.filter(({ session }) => session !== undefined)),
     run: runId === undefined ? null : spendingOf(rows.filter((one) => one.runId === runId)),
     collection: collectionId === undefined ? null : spendingOf(rows.filter((one) => one.collectionId === collectionId)),
   };
@@ -106,6 +108,21 @@ describe('what a call is held against', () => {
     const db = await database();
     const sorted = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
     expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
+  });
+
+  it('counts from the start of the browser on, and anew after it was closed', async () => {
+    await ledgerBook.enter(row(1), () => null);
+    await ledgerBook.settle(answered(row(1), noon, 700));
+    expect((await heldAgainst(row(2)))?.session.micros).toBe(700);
+    await browser.storage.session.clear();
+    expect(await heldAgainst(row(2))).toMatchObject({ today: { micros: 700 }, session: { micros: 0 } });
+    await ledgerBook.enter(row(2), () => null);
+    expect((await heldAgainst(row(3)))?.session.micros).toBe(130);
+  });
+
+  it('is of one session, also where its first calls begin at once', async () => {
+    await Promise.all([row(1), row(2), row(3)].map((one) => ledgerBook.enter(one, () => null)));
+    expect((await heldAgainst(row(4)))?.session.micros).toBe(390);
   });
 
   it('reads no row of the ledger for it, however many there are', async () => {

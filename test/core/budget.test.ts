@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectionOfRun, objectionTo } from '@/lib/core/budget';
+import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/core/budget';
 import { defaultSettings } from '@/lib/core/settings';
 
 const { budgets } = defaultSettings;
@@ -44,6 +44,18 @@ describe('the reader’s limits', () => {
     ],
   ])('stop %s, and say by how much', (_, row, spent, failure) => {
     expect(objectionTo(row, spent, defaultSettings)).toEqual(failure);
+  });
+});
+
+describe('the limit of a session', () => {
+  const withLimit = (perSession: number | null) => ({ budgets: { ...budgets, perSession } });
+  it.each([
+    ['says nothing where none is set', null, 9_999_999, 530, null],
+    ['lets the last that fits pass', 1060, 530, 530, null],
+    ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
+    ['leaves calls without a price to their own limit', 100, 530, null, null],
+  ] as const)('%s (BIL-04)', (_, limit, spent, quoted, failure) => {
+    expect(objectionOfSession({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
   });
 });
 

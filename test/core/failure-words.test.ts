@@ -66,6 +66,16 @@ describe('the words of a failure', () => {
     expect(spoken(each[kind])).toContain(part);
   });
 
+  it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
+    'say which limit a call would pass: %s',
+    (which) => {
+      const words = failureWords({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
+      expect(say.saying(words.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
+      // Limits of a run and of a collection stand beside their button.
+      expect(words.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
+    },
+  );
+
   it('tell no captions at all from none in a language', () => {
     expect(spoken({ kind: 'no-captions', lang: null })).toMatch(/^This video has no captions\./);
   });

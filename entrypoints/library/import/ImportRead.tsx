@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { LimitField } from '@/components/library/LimitField';
+import { LimitField } from '@/components/LimitField';
 import { ListPreview } from '@/components/library/ListPreview';
 import { OwnPreview } from '@/components/library/OwnPreview';
 import { PricedButton } from '@/components/PricedButton';

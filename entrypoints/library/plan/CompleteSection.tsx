@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { LimitField } from '@/components/library/LimitField';
+import { LimitField } from '@/components/LimitField';
 import { PlanChoices, type Taking } from '@/components/library/PlanChoices';
 import { PlanPriceNote } from '@/components/library/PlanPriceNote';
 import { PlanSums } from '@/components/library/PlanSums';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { LimitField } from '@/components/LimitField';
 import { AssumedNames } from '@/components/library/AssumedNames';
-import { LimitField } from '@/components/library/LimitField';
 import { ListField } from '@/components/library/ListField';
 import { SourceFrame } from '@/components/library/SourceFrame';
 import { SourcePrice } from '@/components/library/SourcePrice';

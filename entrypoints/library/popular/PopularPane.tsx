@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { LimitField } from '@/components/LimitField';
 import { AssumedNames } from '@/components/library/AssumedNames';
-import { LimitField } from '@/components/library/LimitField';
 import { mostPageSize, PopularForm } from '@/components/library/PopularForm';
 import { PopularOff } from '@/components/library/PopularOff';
 import { PopularRows } from '@/components/library/PopularRows';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { LimitField } from '@/components/LimitField';
 import { AssumedNames } from '@/components/library/AssumedNames';
 import { CrawlForm } from '@/components/library/CrawlForm';
 import { CrawlSums } from '@/components/library/CrawlSums';
-import { LimitField } from '@/components/library/LimitField';
 import { SeedChoice } from '@/components/library/SeedChoice';
 import { SourceFrame } from '@/components/library/SourceFrame';
 import { useWords } from '@/components/words';

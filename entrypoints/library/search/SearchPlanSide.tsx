@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { LimitField } from '@/components/library/LimitField';
+import { LimitField } from '@/components/LimitField';
 import { SaveQuery } from '@/components/library/search/SaveQuery';
 import { SearchEnds, SearchLimits } from '@/components/library/search/SearchLimits';
 import { SearchSums } from '@/components/library/search/SearchSums';

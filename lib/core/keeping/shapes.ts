@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { duplicateRules } from '../collection';
 import { once } from '../once';
+import { toolAskings } from '../service/call-name';
 import { type EndpointName, endpoints } from '../service/endpoints';
 import { VideoId } from '../service/ids';
 import type { KeptShelf } from './shelves';
@@ -10,6 +11,7 @@ const key = z.string();
 const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
+const callName = () => z.union([endpointName(), z.enum(toolAskings)]);
 const plan = () => z.looseObject({ kind: key });
 
 const answer = () => ({
@@ -61,7 +63,7 @@ export const shapes = once(
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
     ledger: z.looseObject({
-      ...{ id: key, name: endpointName(), key, sentAt: time, quoted: orNull(z.number()), billed: orNull(z.number()) },
+      ...{ id: key, name: callName(), key, sentAt: time, quoted: orNull(z.number()), billed: orNull(z.number()) },
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
     }),
   }),

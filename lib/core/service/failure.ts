@@ -18,7 +18,7 @@ export type Failure =
   | { kind: 'no-permission'; origin: string }
   | { kind: 'offline' }
   | { kind: 'wrong-question'; problems: Problem[] }
-  | { kind: 'over-budget'; which: 'call' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
+  | { kind: 'over-budget'; which: 'call' | 'session' | 'day' | 'run' | 'collection'; by: Micros; limit: Micros }
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
   // The service answered, and the answer is a refusal.

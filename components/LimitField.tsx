@@ -1,7 +1,7 @@
 import type { Micros } from '@/lib/core/service/price';
-import { IconButton } from '../IconButton';
-import { MoneyField } from '../MoneyField';
-import { useWords } from '../words';
+import { IconButton } from './IconButton';
+import { MoneyField } from './MoneyField';
+import { useWords } from './words';
 
 interface Props {
   label: string;
