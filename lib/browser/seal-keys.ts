@@ -16,28 +16,46 @@ const Stored = once(() =>
     null,
   ),
 );
-export interface SealKeeping {
+export interface Seal {
   key: SealKey;
   /** `null` where the key was drawn for this session. */
   passphrase: Stretching | null;
 }
 
-const place = (connection: string) => `seal:${connection}`;
+/** What seals now, and what was given for the next time that something is sealed. */
+const placesOf = (connection: string): [now: string, next: string] => [`seal:${connection}`, `seal-next:${connection}`];
 
 /** Keys of seals: in the browser's memory, gone when it closes. They open nothing without what lies in the database. */
 export const sealKeys = {
-  async get(connection: string): Promise<SealKeeping | null> {
-    const stored = await browser.storage.session.get(place(connection));
-    const read = Stored().parse(stored[place(connection)] ?? null);
-    if (!read?.passphrase) return read && { key: read.key, passphrase: null };
-    const { salt, rounds } = read.passphrase;
-    return { key: read.key, passphrase: { salt: new Uint8Array(salt), rounds } };
+  /** What seals now, then what was given for the next time. */
+  async of(connection: string): Promise<Seal[]> {
+    const places = placesOf(connection);
+    const stored = await browser.storage.session.get(places);
+    return places.flatMap((place) => sealFrom(stored[place]) ?? []);
   },
-  async put(connection: string, { key, passphrase }: SealKeeping): Promise<void> {
-    const stretched = passphrase && { salt: [...passphrase.salt], rounds: passphrase.rounds };
-    await browser.storage.session.set({ [place(connection)]: { key, passphrase: stretched } });
+  /** Given for the next time. */
+  async give(connection: string, seal: Seal): Promise<void> {
+    await browser.storage.session.set({ [placesOf(connection)[1]]: stored(seal) });
+  },
+  /** Seals from now on. */
+  async put(connection: string, seal: Seal): Promise<void> {
+    const [now, next] = placesOf(connection);
+    await browser.storage.session.set({ [now]: stored(seal) });
+    await browser.storage.session.remove(next);
   },
   async forget(connection: string): Promise<void> {
-    await browser.storage.session.remove(place(connection));
+    await browser.storage.session.remove(placesOf(connection));
   },
 };
+
+const stored = ({ key, passphrase }: Seal) => ({
+  key,
+  passphrase: passphrase && { salt: [...passphrase.salt], rounds: passphrase.rounds },
+});
+
+function sealFrom(value: unknown): Seal | null {
+  const read = Stored().parse(value ?? null);
+  if (!read?.passphrase) return read && { key: read.key, passphrase: null };
+  const { salt, rounds } = read.passphrase;
+  return { key: read.key, passphrase: { salt: new Uint8Array(salt), rounds } };
+}

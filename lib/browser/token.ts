@@ -7,7 +7,7 @@ import type { RestingPlace } from '@/lib/core/connection';
 import type { KeptSecret, ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { tellChanged } from './changes';
 import { database } from './database';
-import { type SealKeeping, sealKeys } from './seal-keys';
+import { type Seal, sealKeys } from './seal-keys';
 import { keyOf, newStretching, randomKey, sealed, unsealed } from './sealing';
 
 /** What opens the service for a connection. A seal whose key ended with its session holds nothing any more. */
@@ -15,9 +15,10 @@ export async function readSecret(connection: string): Promise<ReadSecret> {
   const kept = await (await database()).get('token', connection);
   if (!kept) return { is: 'none' };
   if (kept.is === 'plain') return { is: 'open', secret: kept.secret };
-  const held = await sealKeys.get(connection);
-  const secret = held && (await unsealed(kept, held.key));
-  if (secret) return { is: 'open', secret };
+  for (const { key } of await sealKeys.of(connection)) {
+    const secret = await unsealed(kept, key);
+    if (secret) return { is: 'open', secret };
+  }
   return kept.passphrase ? { is: 'locked' } : { is: 'none' };
 }
 
@@ -33,16 +34,25 @@ export async function writeToken(pasted: string, of: { id: string; rest: Resting
  * and nothing is written.
  */
 export async function keepSecret(secret: Secret, { id, rest }: { id: string; rest: RestingPlace }): Promise<void> {
-  const kept: KeptSecret = rest === 'device' ? { is: 'plain', secret } : await sealedFor(id, rest, secret);
+  const seal = rest === 'device' ? null : await sealFor(id, rest);
+  const kept: KeptSecret = seal ? await sealed(secret, seal.key, seal.passphrase) : { is: 'plain', secret };
+  // What opens it stands before it and after it: whatever line this dies at, nothing is sealed for good.
+  if (seal) await sealKeys.give(id, seal);
   await (await database()).put('token', kept, id);
-  if (rest === 'device') await sealKeys.forget(id);
+  if (seal) await sealKeys.put(id, seal);
+  else await sealKeys.forget(id);
   tellChanged('token');
 }
 
-/** Makes the key of a new passphrase, for the secret that is kept next. */
+/** Whether a secret could be kept now: not where it rests under a passphrase that was not given since the browser started. */
+export async function canKeep({ id, rest }: { id: string; rest: RestingPlace }): Promise<boolean> {
+  return rest !== 'passphrase' || (await sealKeys.of(id)).some(({ passphrase }) => passphrase !== null);
+}
+
+/** Makes the key of a new passphrase, for the secret that is kept next; until then the one before opens what is held. */
 export async function takePassphrase(connection: string, typed: string): Promise<void> {
   const passphrase = newStretching();
-  await sealKeys.put(connection, { key: await keyOf(typed, passphrase), passphrase });
+  await sealKeys.give(connection, { key: await keyOf(typed, passphrase), passphrase });
 }
 
 /** Opens a sealed secret for as long as the browser runs. Whether the passphrase was the right one. */
@@ -72,18 +82,14 @@ export async function forgetTokens(): Promise<void> {
   tellChanged('token');
 }
 
-async function sealedFor(connection: string, rest: 'session' | 'passphrase', secret: Secret): Promise<KeptSecret> {
-  const held = await sealKeys.get(connection);
-  const fits = held !== null && (held.passphrase !== null) === (rest === 'passphrase');
-  const { key, passphrase } = fits ? held : await newKey(connection, rest);
-  return sealed(secret, key, passphrase);
-}
-
-async function newKey(connection: string, rest: 'session' | 'passphrase'): Promise<SealKeeping> {
-  if (rest === 'passphrase') throw new Error('A secret was to be sealed before a passphrase was given');
-  const made = { key: await randomKey(), passphrase: null };
-  await sealKeys.put(connection, made);
-  return made;
+/** What to seal with: the passphrase that was given for it, what seals already, or a key of this session. */
+async function sealFor(connection: string, rest: 'session' | 'passphrase'): Promise<Seal> {
+  const isUnder = rest === 'passphrase';
+  const fitting = (await sealKeys.of(connection)).filter(({ passphrase }) => (passphrase !== null) === isUnder);
+  const seal = fitting.at(-1);
+  if (seal) return seal;
+  if (isUnder) throw new Error('A secret was to be sealed before a passphrase was given');
+  return { key: await randomKey(), passphrase: null };
 }
 
 /** People copy the whole header at times: the scheme's name and what stands around the token is dropped. */
