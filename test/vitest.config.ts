@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: ['test/{core,background,panel,components,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
-          exclude: ['test/contract*.test.ts'],
+          exclude: ['test/contract*.test.ts', 'test/money.test.ts'],
           // Nothing in these rooms keeps a state between files, so they may share a worker: seconds instead of a minute.
           isolate: false,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          include: ['test/{service,handin,runs}/**/*.test.ts', 'test/contract*.test.ts'],
+          include: ['test/{service,handin,runs}/**/*.test.ts', 'test/contract*.test.ts', 'test/money.test.ts'],
         },
       },
       {

@@ -1,0 +1,229 @@
+import './runs/browser';
+import { setTimeout as wait } from 'node:timers/promises';
+import ky from 'ky';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paidCall } from '@/lib/background/paid-call';
+import { closeDatabase, database } from '@/lib/browser/database';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerBook } from '@/lib/browser/ledger-book';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { chunksOf } from '@/lib/core/service/chunks';
+import { createClient } from '@/lib/core/service/client';
+import { endpoints } from '@/lib/core/service/endpoints';
+import type { OwnPrices } from '@/lib/core/service/price-book';
+import type { Budgets } from '@/lib/core/settings';
+import type { Spending } from '@/lib/core/spending';
+import { asking, type Draw, drawsFrom } from './money/asking';
+import { fault, lateMs } from './money/fault';
+import { secretOf } from './secret-of';
+import type { BillShown } from './service/billing';
+import { endpointNames, type Prices } from './service/drawn-prices';
+import { type Running, serve } from './service/serve';
+import { settingsAt } from './settings-at';
+
+/**
+ * Ten thousand random questions through every guard that the extension has, in stretches: with the reader's own prices and
+ * without, in fair weather and foul, each with limits of its own. After every stretch the ledger is held against the bill.
+ */
+const stretches = 40;
+const callsInOne = 250;
+
+let service: Running;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 11, switches: { speechToTextSeconds: 0 } });
+}, 60_000);
+afterAll(async () => {
+  await closeDatabase();
+  await service.stop();
+});
+
+interface Stretch {
+  isFoul: boolean;
+  own: OwnPrices;
+  rows: LedgerEntry[];
+  bill: BillShown;
+  /** Before and after. */
+  today: [Spending, Spending];
+  budgets: Budgets;
+  left: number;
+  told: Record<string, number>;
+}
+
+const draw: Draw = drawsFrom(5);
+const all: Stretch[] = [];
+
+describe('ten thousand random calls', { timeout: 600_000 }, () => {
+  beforeAll(async () => {
+    const { prices } = await billNow();
+    for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? ownPricesAt(prices) : {}));
+  }, 600_000);
+
+  const foul = (): Stretch[] => all.filter(({ isFoul }) => isFoul);
+  const fair = (): Stretch[] => all.filter(({ isFoul }) => !isFoul);
+
+  it('are asked of every endpoint, and some are refused, cut, late or over a limit', () => {
+    const asked = new Set(all.flatMap(({ rows }) => rows.map(({ name }) => name)));
+    expect(asked).toEqual(new Set(Object.keys(endpoints)));
+    const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.told), {});
+    expect(sum(Object.values(told))).toBe(stretches * callsInOne);
+    const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
+    const stops = ['timed-out', 'unreachable', 'over-budget', 'unpriced-limit'];
+    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < 50)).toEqual([]);
+    expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(5000);
+  });
+
+  it('are billed at least what is confirmed and at most what is possible beside, at prices that are known', () => {
+    for (const { rows, bill } of all) {
+      for (const name of endpointNames) {
+        const mine = rows.filter((row) => row.name === name && row.quoted !== null);
+        const billed = mine.length > 0 ? (bill.byEndpoint[name]?.micros ?? 0) : 0;
+        const confirmed = sum(mine.map((row) => (row.state === 'confirmed' ? (row.billed ?? 0) : 0)));
+        const possible = sum(mine.map((row) => (isUnsure(row) ? (row.quoted ?? 0) : 0)));
+        expect([name, confirmed <= billed, billed <= confirmed + possible]).toEqual([name, true, true]);
+      }
+    }
+  });
+
+  it('are billed exactly what is confirmed, to the last millionth, where none failed', () => {
+    for (const { rows, bill, own } of fair()) {
+      const priced = rows.filter(({ quoted }) => quoted !== null);
+      const exact = new Set(endpointNames.filter((name) => priced.every((row) => row.name !== name || !isUnsure(row))));
+      const names = endpointNames.filter((name) => exact.has(name) && (name in own || stated.has(name)));
+      const billed = names.map((name) => [name, bill.byEndpoint[name]?.micros ?? 0]);
+      expect(names.map((name) => [name, confirmedOf(priced, name)])).toEqual(billed);
+      // Whether speech-to-text did the work is known to the service alone, where the mode leaves it open.
+      expect(names.length).toBeGreaterThanOrEqual('captions' in own ? endpointNames.length - 1 : stated.size);
+    }
+  });
+
+  it('are counted in the units that the service counts, where no price is known', () => {
+    const unpriced = all.filter(({ own }) => !('captions' in own));
+    for (const { rows, bill, isFoul } of unpriced) {
+      for (const name of endpointNames.filter((one) => !stated.has(one))) {
+        const mine = rows.filter((row) => row.name === name);
+        const billed = bill.byEndpoint[name]?.units ?? 0;
+        const confirmed = sum(mine.filter(({ state }) => state === 'confirmed').map(unitsOf));
+        const possible = sum(mine.filter(({ state }) => state === 'possible').map(unitsOf));
+        expect([name, confirmed <= billed, billed <= confirmed + possible]).toEqual([name, true, true]);
+        if (!isFoul) expect([name, possible, billed]).toEqual([name, 0, confirmed]);
+      }
+    }
+    expect(unpriced.length).toBe(stretches / 2);
+  });
+
+  it('never pass a limit, and what a limit stops is neither entered nor sent', () => {
+    for (const { today, budgets, rows, left } of all) {
+      expect(today[1].micros).toBeLessThanOrEqual(budgets.perDay);
+      expect(today[1].unpriced).toBeLessThanOrEqual(budgets.unpricedPerDay);
+      expect(Math.max(0, ...rows.map(({ quoted }) => quoted ?? 0))).toBeLessThanOrEqual(budgets.perCall);
+      expect(rows.length).toBe(left);
+    }
+  });
+
+  it('leave no row open, and sums that are those of the rows', async () => {
+    const rows = all.flatMap((one) => one.rows);
+    expect(rows.filter(({ state }) => state === 'sent')).toEqual([]);
+    const last = all.at(-1)?.today[1];
+    expect(last?.micros).toBe(sum(rows.map((row) => (row.state === 'none' ? 0 : (row.billed ?? row.quoted ?? 0)))));
+  });
+
+  it('are possibly billed in foul weather alone', () => {
+    expect(foul().every(({ rows }) => rows.some(({ state }) => state === 'possible'))).toBe(true);
+    expect(fair().every(({ rows }) => rows.every(({ state }) => state === 'confirmed'))).toBe(true);
+  });
+});
+
+const stated = new Set<string>(['search', 'autocomplete', 'relatedVideos']);
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+
+/** Nobody but the service knows what it was billed. */
+const isUnsure = ({ state, billed }: LedgerEntry): boolean => state !== 'confirmed' || billed === null;
+
+const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
+  sum(rows.filter((row) => row.name === name && row.state === 'confirmed').map(({ billed }) => billed ?? 0));
+
+/** Units that the service counts, off a question: chunks of a batch, else requests. */
+const unitsOf = ({ name, asked }: LedgerEntry): number =>
+  name === 'batchVideos' ? chunksOf((asked as { ids: string[] }).ids) : 1;
+
+const addedTo = (before: Record<string, number>, more: Record<string, number>): Record<string, number> => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(more).map(([kind, n]) => [kind, n + (before[kind] ?? 0)])),
+});
+
+const billNow = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const control = (method: string, what: string, body?: object) =>
+  fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
+
+/** The prices of the service as a reader would enter them who saw the bill. */
+const ownPricesAt = ({ rates }: Prices): OwnPrices =>
+  Object.fromEntries(
+    Object.entries(rates).flatMap(([name, { request, unit }]) => (stated.has(name) ? [] : [[name, request + unit]])),
+  );
+
+/** Limits that some stretches run into, each another one. */
+const limitsOf = (nth: number, { micros, unpriced }: Spending): Budgets => ({
+  perCall: nth % 3 === 0 ? 3000 : 20_000,
+  perDay: micros + (nth % 8 === 3 ? 60_000 : 10_000_000),
+  perSession: nth % 8 === 5 ? micros + 60_000 : null,
+  unpricedPerDay: unpriced + (nth % 8 === 2 ? 60 : 10_000),
+});
+
+const atOnce = 25;
+let lastId = '';
+
+async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
+  const isFoul = nth % 4 >= 2;
+  const before = await ledgerRoom.today();
+  const budgets = limitsOf(nth, before);
+  const worker = workerWith({ own, budgets, patienceMs: isFoul ? lateMs / 2 : 60_000 });
+  await control('DELETE', 'bill');
+  const told: Record<string, number> = {};
+  for (let done = 0; done < callsInOne; done += atOnce) {
+    if (isFoul) for (let one = 0; one < atOnce / 3; one += 1) await control('POST', 'faults', fault(draw));
+    const answers = Array.from({ length: atOnce }, () => {
+      const { name, asked, wish } = asking(service.world, draw);
+      return worker.call(name, asked as never, wish);
+    });
+    for (const answer of await Promise.all(answers)) {
+      const kind = answer.ok ? 'told' : answer.failure.kind;
+      told[kind] = (told[kind] ?? 0) + 1;
+    }
+  }
+  await control('DELETE', 'faults');
+  // What nobody waits for any more is billed as well.
+  await wait(isFoul ? 2 * lateMs : 5);
+  const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
+  lastId = rows.at(-1)?.id ?? lastId;
+  const today: Stretch['today'] = [before, await ledgerRoom.today()];
+  return { isFoul, own, rows, bill: await billNow(), today, budgets, left: worker.left(), told };
+}
+
+interface Wanted {
+  own: OwnPrices;
+  budgets: Budgets;
+  patienceMs: number;
+}
+
+/** The worker's own Call, over the database and the network. */
+function workerWith({ own, budgets, patienceMs }: Wanted) {
+  let left = 0;
+  const http = ky.create({
+    fetch: (request, options) => {
+      left += 1;
+      return fetch(request, options);
+    },
+  });
+  const settings = async () => settingsAt(service.url, { ownPrices: own, budgets });
+  const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
+  const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
+  const { call } = paidCall({
+    ...{ client, books: ledgerBook, held: heldRoom, settings, now: Date.now },
+    received: async () => undefined,
+    reach: { isPermitted: async () => true, isOnline: () => true },
+    stayAwake: (work) => work,
+    mark: () => crypto.randomUUID().slice(0, 8),
+  });
+  return { call, left: () => left };
+}
