@@ -11,7 +11,7 @@ export function readSettings(raw: unknown): Settings {
   for (let round = 0; round < 20; round++) {
     const read = Settings().safeParse(kept);
     if (read.success) return settingsFrom(read.data);
-    for (const { path } of read.error.issues) drop(kept, path);
+    for (const { path } of read.error.issues) dropAt(kept, path);
   }
   return readDefaults();
 }
@@ -23,7 +23,7 @@ function withConnections({ serviceUrl, ...kept }: Record<PropertyKey, unknown>):
 }
 
 /** Takes away the value at a path; a list goes as a whole, because a list with a hole means something else. */
-function drop(root: Record<PropertyKey, unknown>, path: Path): void {
+export function dropAt(root: Record<PropertyKey, unknown>, path: Path): void {
   let holder = root;
   for (const [depth, name] of path.entries()) {
     const next = holder[name];
@@ -35,5 +35,6 @@ function drop(root: Record<PropertyKey, unknown>, path: Path): void {
   }
 }
 
-const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+/** An object that is no list. */
+export const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

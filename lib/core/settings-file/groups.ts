@@ -1,0 +1,43 @@
+import type { Choices } from '../settings';
+
+/** What belongs together in a settings file, in the order in which it is shown. */
+export const settingsGroups = ['connections', 'names', 'spending', 'asking', 'reading', 'saving', 'keeping'] as const;
+export type SettingsGroup = (typeof settingsGroups)[number];
+
+/** Where each choice belongs; `null` is a matter of this device, and in no file. */
+export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
+  connections: 'connections',
+  connection: 'connections',
+  names: 'names',
+  budgets: 'spending',
+  ownPrices: 'spending',
+  ownPricesAt: 'spending',
+  auto: 'asking',
+  related: 'asking',
+  complete: 'asking',
+  search: 'asking',
+  languages: 'reading',
+  mode: 'reading',
+  pace: 'reading',
+  singleKeys: 'reading',
+  follow: 'reading',
+  theme: 'reading',
+  columns: 'reading',
+  naming: 'saving',
+  files: 'saving',
+  lineEnds: 'saving',
+  clipOverlaps: 'saving',
+  replyDays: 'keeping',
+  heldRoom: 'keeping',
+  keepAgent: 'keeping',
+  backup: 'keeping',
+  collection: null,
+  recording: null,
+  cleaning: null,
+  tab: null,
+};
+
+/** The choices that a settings file has. */
+export const filedChoices: readonly (keyof Choices)[] = (Object.keys(groupOf) as (keyof Choices)[]).filter(
+  (choice) => groupOf[choice] !== null,
+);
