@@ -125,6 +125,7 @@ export function heldInMemory(first: HeldAnswer[] = []) {
 /** A ledger in memory, with the shape of the room in the database. The clock says which day it is. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
+  const freed: (number | null)[] = [];
   const { tell, watch } = hearers();
   const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
   const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -133,6 +134,8 @@ export function ledgerInMemory(now: () => number = () => noon) {
     today: async () => spendingOf(since(now())),
     possible: async () => newest().filter((row) => row.state === 'possible' && !row.left),
     recent: async (most: number) => newest().slice(0, most),
+    freed,
+    free: async (quoted: number | null) => void freed.push(quoted),
     sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
     async enter(row: LedgerEntry, objection: (spent: Spendings) => Failure | null) {

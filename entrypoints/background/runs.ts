@@ -6,6 +6,7 @@ import { hasRoomFor } from '@/lib/browser/has-room';
 import { heldRoom } from '@/lib/browser/held-room';
 import { inFirstLife } from '@/lib/browser/in-first-life';
 import { runRoom as room } from '@/lib/browser/run-room';
+import { savings } from '@/lib/browser/savings';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { watchRoom } from '@/lib/browser/watch-room';
 import { world } from '@/lib/browser/world';
@@ -17,7 +18,17 @@ export const received = room.answerFor;
 /** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
 export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {
   const engine = createRunEngine({
-    ...{ call, awake, room, held: heldRoom.get, settings: settingsItem.get, hasRoomFor, inFirstLife, ...world },
+    ...{
+      call,
+      awake,
+      room,
+      held: heldRoom.get,
+      free: savings.count,
+      settings: settingsItem.get,
+      hasRoomFor,
+      inFirstLife,
+      ...world,
+    },
     budgetOf: async (collectionId) => (await collectionRoom.get(collectionId))?.budget ?? null,
   });
   const go = async () => {

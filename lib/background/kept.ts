@@ -1,6 +1,6 @@
 import { cacheKey } from '@/lib/core/cache-key';
-import type { Answer, Call, HeldAnswer } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { Answer, Call, HeldAnswer, Wish } from '@/lib/core/service/call';
+import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import { noCaptionsFreshMinutes } from '@/lib/core/service/lifetimes';
 import { readAnswer } from '@/lib/core/service/read-answer';
 
@@ -9,6 +9,8 @@ export interface Keeping {
   serviceUrl(): Promise<string>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Hears of every question that was answered for free. */
+  free<N extends EndpointName>(name: N, asked: Asked<N>, wish: Wish | undefined): Promise<void>;
 }
 
 /**
@@ -16,13 +18,15 @@ export interface Keeping {
  * puts answers where this finds them.
  */
 export const kept =
-  (inner: Call, { get, serviceUrl, now }: Keeping): Call =>
+  (inner: Call, { get, serviceUrl, now, free }: Keeping): Call =>
   async (name, asked, wish) => {
     const held = wish?.again ? undefined : await get(cacheKey(name, asked, await serviceUrl()));
     if (!held) return inner(name, asked, wish);
     // What cannot be read any more is told as it is: paying for it again is for the reader to say.
     const answer = readAnswer(name, held);
-    return isBelieved(answer, now() - held.receivedAt) ? answer : inner(name, asked, wish);
+    if (!isBelieved(answer, now() - held.receivedAt)) return inner(name, asked, wish);
+    await free(name, asked, wish);
+    return answer;
   };
 
 /** That there are no captions may change: it is believed for a day (CAC-01). `age` in milliseconds. */

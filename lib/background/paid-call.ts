@@ -3,10 +3,12 @@ import type { Result } from '@/lib/core/result';
 import { mostCallsAtOnce } from '@/lib/core/service/assumptions';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
+import { type Micros, quotedMicros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
 import { accounted, type Books } from './accounted';
 import { atOnce } from './at-once';
-import { kept } from './kept';
+import { type Keeping, kept } from './kept';
 import { keptRefusals } from './kept-refusals';
 import { type Flights, oneFlight } from './one-flight';
 import { type Reach, reachable } from './reachable';
@@ -14,7 +16,11 @@ import { afterWaking, reconcile } from './wake';
 
 export interface PaidParts {
   client: Call;
-  books: Books & { sent(): Promise<LedgerEntry[]> };
+  books: Books & {
+    sent(): Promise<LedgerEntry[]>;
+    /** Counts an answer that cost nothing, at the price it would have had. */
+    free(quoted: Micros | null, at: number): Promise<void>;
+  };
   held: {
     get(key: string): Promise<HeldAnswer | undefined>;
     put(answer: HeldAnswer): Promise<Result<null, Failure>>;
@@ -38,7 +44,12 @@ export function paidCall(parts: PaidParts): PaidCall {
   const { client, books, held, settings, reach, stayAwake, now, mark } = parts;
   const serviceUrl = async () => (await settings()).serviceUrl;
   const answerFor = async (row: LedgerEntry) => (await parts.received(row)) ?? held.get(row.key);
-  const keeping = { get: held.get, serviceUrl, now };
+  // What comes by itself was not asked for, and saves nothing.
+  const free: Keeping['free'] = async (name, asked, wish) => {
+    const quote = quoteFor(name, asked, (await settings()).ownPrices);
+    if (wish?.by !== 'auto') await books.free(quotedMicros(quote), now());
+  };
+  const keeping = { get: held.get, serviceUrl, now, free };
 
   const entered = accounted(client, { books, keep: held.put, settings, now, mark });
   const paying = keptRefusals(atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce), held);

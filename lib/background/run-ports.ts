@@ -52,6 +52,8 @@ export interface RunParts {
   call: Call;
   room: RunRoom;
   held(key: string): Promise<HeldAnswer | undefined>;
+  /** Counts an answer that cost nothing, at the price it would have had, at a time in milliseconds since 1970. */
+  free(quoted: Micros | null, at: number): Promise<void>;
   /** Of a collection; `null` where it has none. */
   budgetOf(collectionId: string): Promise<Micros | null>;
   settings(): Promise<Settings>;

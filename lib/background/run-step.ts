@@ -5,6 +5,8 @@ import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
 import type { HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
+import { quotedMicros } from '@/lib/core/service/price';
+import { quoteFor } from '@/lib/core/service/quote';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import { mostOnPage } from '@/lib/core/service/related-pages';
 import type { Journal, RunParts } from './run-ports';
@@ -15,7 +17,12 @@ type Went = Promise<'on' | 'held'>;
 /** Asks one question of a run, or gives its answer from what is held, and brings the answer into the collection. */
 export async function askStep(parts: RunParts, journal: Journal, step: Step): Went {
   const held = await freshAnswer(parts, step);
-  if (held) return keepFree(parts, journal, step, held);
+  if (held) {
+    const { ownPrices } = await parts.settings();
+    const quote = quoteFor(step.name, step.asked as Asked<EndpointName>, ownPrices);
+    await parts.free(quotedMicros(quote), parts.now());
+    return keepFree(parts, journal, step, held);
+  }
   if (!(await parts.hasRoomFor(videosAskedFor(step)))) return ended(parts, step, { kind: 'storage-full' });
 
   const mine: { received: Step | null } = { received: null };

@@ -6,11 +6,13 @@ import { database, giveUp, isFull } from './database';
 import { ledgerRoom } from './ledger-room';
 import { addUp, spentBefore } from './ledger-sums';
 import { send, unsend } from './run-marks';
+import { savings } from './savings';
 import { thisSession } from './this-session';
 
 /** How the worker writes the book of attempts (BIL-02). Rows are settled once; only the reader's own order takes any away. */
 export const ledgerBook = {
   sent: ledgerRoom.sent,
+  free: savings.count,
 
   /**
    * Writes a row unless the day's spending speaks against it, in one transaction: two calls at once cannot both take the last

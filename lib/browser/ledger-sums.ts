@@ -33,6 +33,13 @@ export async function spentSince(midnight: number): Promise<Spending> {
   return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
 }
 
+/** Whoever writes rows of the ledger otherwise lets go of what was derived from them; what was saved has no rows to be made from. */
+export async function clearSums(sums: SumStore): Promise<void> {
+  for (const of of ['quarter', 'session', 'run', 'collection', 'made'] as const) {
+    await sums.delete(IDBKeyRange.bound([of], [of, []]));
+  }
+}
+
 const since = (midnight: number): IDBKeyRange => IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
 /** Keeps the sums of a row right, in the transaction that changes it. */

@@ -4,6 +4,7 @@ import { readSettings } from '@/lib/core/read-settings';
 import { asBody } from './body-bytes';
 import { tellChanged } from './changes';
 import { type Database, database, isFull, type Shelves } from './database';
+import { clearSums } from './ledger-sums';
 import { settingsItem } from './settings-item';
 
 /** `merge` adds what is not held and takes what is newer. `replace` leaves nothing but what the backup has. */
@@ -69,7 +70,7 @@ const weightOf = ({ row }: KeptRow): number => {
 async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<string>>): Promise<number> {
   const tx = (await database()).transaction([...keptShelves, 'sums'] as const, 'readwrite');
   // They are made anew from the rows of the ledger.
-  if (some.some(({ shelf }) => shelf === 'ledger')) await tx.objectStore('sums').clear();
+  if (some.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
   let put = 0;
   for (const one of some) {
     if (one.shelf === 'settings') continue;
@@ -124,7 +125,7 @@ async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Prom
     for (const key of await store.getAllKeys()) {
       if (!keys.has(JSON.stringify(key))) await store.delete(key as never);
     }
-    if (shelf === 'ledger') await tx.objectStore('sums').clear();
+    if (shelf === 'ledger') await clearSums(tx.objectStore('sums'));
     await tx.done;
   }
 }

@@ -1,14 +1,18 @@
 import type { LedgerEntry } from './ledger';
+import type { Micros } from './service/price';
 import { type Spending, spendingOf } from './spending';
 
 /**
  * What rows of the ledger add up to: of a quarter of an hour, a session, a run, a collection. Derived from the rows and kept beside them,
- * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there.
+ * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there. `saved` alone has no
+ * rows behind it: what answers from what is held would have cost, by quarters.
  */
 export interface Sum extends Spending {
-  of: 'quarter' | 'session' | 'run' | 'collection' | 'made';
+  of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
   /** A quarter by its beginning, in milliseconds since 1970. */
   id: string | number;
+  /** How many answers were free. */
+  answers?: number;
 }
 export type SumKey = [of: Sum['of'], id: Sum['id']];
 
@@ -17,9 +21,25 @@ const quarter = 15 * 60_000;
 
 export const made: Sum = { of: 'made', id: 0, micros: 0, unpriced: 0, auto: 0 };
 
+/** The quarter of an hour that a time lies in, by its beginning. Milliseconds since 1970. */
+const quarterOf = (time: number): number => Math.floor(time / quarter) * quarter;
+
+/** What was not spent: an ask that what is held answered, at the price it would have had; those without one are counted. */
+export interface Saved extends Pick<Spending, 'micros' | 'unpriced'> {
+  answers: number;
+}
+export const nothingSaved: Saved = { answers: 0, micros: 0, unpriced: 0 };
+
+/** The sum of a quarter with one more free answer in it. `quoted` in millionths of a dollar, `null` where no price is known. */
+export function withFreeAnswer(before: Sum | undefined, quoted: Micros | null, at: number): Sum {
+  const { answers = 0, micros, unpriced } = before ?? made;
+  const more = { answers: answers + 1, micros: micros + (quoted ?? 0), unpriced: unpriced + (quoted === null ? 1 : 0) };
+  return { of: 'saved', id: quarterOf(at), auto: 0, ...more };
+}
+
 /** The sums that a row counts in. */
 export function sumKeys({ sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  const keys: SumKey[] = [['quarter', Math.floor(sentAt / quarter) * quarter]];
+  const keys: SumKey[] = [['quarter', quarterOf(sentAt)]];
   if (session !== undefined) keys.push(['session', session]);
   if (runId !== undefined) keys.push(['run', runId]);
   if (collectionId !== undefined) keys.push(['collection', collectionId]);

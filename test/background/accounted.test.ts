@@ -9,7 +9,7 @@ import { defaultSettings, type Settings } from '@/lib/core/settings';
 import { type AskedOnce, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';
 
-const budgets = { perCall: 20_000, perDay: 500_000, unpricedPerDay: 10 };
+const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unpricedPerDay: 10 };
 const suggestions = ok(told('autocomplete', { data: [] }));
 
 const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
@@ -24,6 +24,17 @@ const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settin
 };
 
 describe('the row of a call', () => {
+  it.each([
+    ['Lab', 'Lab'],
+    ['', 'service.example'],
+  ])('says whom it was asked of, as it is called then: "%s" is %s', async (name, called) => {
+    const at = settingsAt('https://service.example');
+    const connections = at.connections.map((one) => ({ ...one, name }));
+    const { call, rows } = setUp(() => suggestions, { connections });
+    await call('autocomplete', { q: 'a' });
+    expect(rows()).toMatchObject([{ connection: { id: at.connection, name: called } }]);
+  });
+
   it('stands before the call leaves', async () => {
     const seen: unknown[] = [];
     const { call, books } = setUp(() => {
@@ -117,6 +128,12 @@ describe('a budget', () => {
   it('per day counts what the day has cost', async () => {
     expect(await refused({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'day', by: 1090, limit: 5000 }),
+    );
+  });
+
+  it('per session counts from the start of the browser on', async () => {
+    expect(await refused({ budgets: { ...budgets, perSession: 5000 } }, 2)).toEqual(
+      fail({ kind: 'over-budget', which: 'session', by: 1090, limit: 5000 }),
     );
   });
 

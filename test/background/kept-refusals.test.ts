@@ -43,7 +43,10 @@ describe('the word that there are no captions', () => {
   ])('is believed %s', async (_, age, sent) => {
     const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const room = heldInMemory([{ ...came, receivedAt: noon - age }]);
-    await kept(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon })('captions', question);
+    await kept(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free: async () => {} })(
+      'captions',
+      question,
+    );
     expect(questions).toHaveLength(sent);
   });
 });

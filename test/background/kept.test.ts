@@ -12,7 +12,10 @@ const old = heldAnswer({ key, name: 'autocomplete', receivedAt: noon - 1e12, bod
 const setUp = (held = [old]) => {
   const { call, questions } = scriptedCall(() => ok(told('autocomplete', { data: ['new'] })));
   const room = heldInMemory(held);
-  return { call: kept(call, { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon }), questions };
+  const freed: unknown[] = [];
+  const free = async (...of: unknown[]) => void freed.push(of);
+  const keeping = { get: room.get, serviceUrl: async () => serviceUrl, now: () => noon, free };
+  return { call: kept(call, keeping), questions, freed };
 };
 
 describe('a question whose answer is held', () => {
@@ -23,6 +26,14 @@ describe('a question whose answer is held', () => {
       value: { held: old, value: { data: ['tide mill'] } },
     });
     expect(questions).toEqual([]);
+  });
+
+  it('is told to have been free, and no other is', async () => {
+    const { call, freed } = setUp();
+    await call('autocomplete', question, { by: 'reader' });
+    await call('autocomplete', question, { again: true });
+    await call('autocomplete', { q: 'ebb' });
+    expect(freed).toEqual([['autocomplete', question, { by: 'reader' }]]);
   });
 
   it('goes out when it is asked again', async () => {

@@ -188,3 +188,15 @@ describe('a worker that lives', () => {
     expect(world.billed).toHaveLength(2);
   });
 });
+
+describe('an answer from what is held', () => {
+  it('is counted once, at the price it would have had, and not where it comes by itself', async () => {
+    const world = makeWorld();
+    const { call } = live(world);
+    await call('autocomplete', question);
+    expect(world.books.freed).toEqual([]);
+    await call('autocomplete', question);
+    await call('autocomplete', question, { by: 'auto' });
+    expect(world.books.freed).toEqual([130]);
+  });
+});

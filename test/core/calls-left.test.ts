@@ -6,7 +6,7 @@ import { defaultSettings } from '@/lib/core/settings';
 
 const limits = (perCall: number, perDay: number, unpricedPerDay: number) => ({
   ...defaultSettings,
-  budgets: { perCall, perDay, unpricedPerDay },
+  budgets: { perCall, perDay, perSession: null, unpricedPerDay },
 });
 
 describe('calls that the limits leave', () => {

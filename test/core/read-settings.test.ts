@@ -11,11 +11,15 @@ describe('settings as they were stored', () => {
   it('are careful before anything was chosen: nothing comes by itself, and every limit has a number (BIL-05)', () => {
     const { auto, budgets } = defaultSettings;
     expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [] });
-    expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, unpricedPerDay: 10 });
+    expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 10 });
   });
 
   it('are what the reader chose', () => {
-    const chosen = { theme: 'dark', languages: ['da', 'en'], budgets: { perCall: 1, perDay: 2, unpricedPerDay: 3 } };
+    const chosen = {
+      theme: 'dark',
+      languages: ['da', 'en'],
+      budgets: { perCall: 1, perDay: 2, perSession: 5, unpricedPerDay: 3 },
+    };
     expect(readSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
   });
 

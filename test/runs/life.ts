@@ -69,7 +69,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
     reach: { isPermitted: async () => true, isOnline: () => true },
   });
   const engine = createRunEngine({
-    ...{ ...parts, call: paid.call, awake: paid.awake, held: heldRoom.get },
+    ...{ ...parts, call: paid.call, awake: paid.awake, held: heldRoom.get, free: ledgerBook.free },
     room: roomIn(reach),
     budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
