@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Brand } from '@/components/Brand';
 import type { Clock } from '@/components/clock';
@@ -8,6 +9,7 @@ import { useWords } from '@/components/words';
 import type { Say } from '@/lib/core/words';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { AskingSections } from './AskingSections';
+import { SettingsFileSection } from './later';
 import { ReadingSections } from './ReadingSections';
 
 interface Props {
@@ -26,6 +28,9 @@ export function App({ chosen, say, clock }: Props) {
         <div className="form">
           <AskingSections chosen={chosen} />
           <ReadingSections chosen={chosen} />
+          <Suspense>
+            <SettingsFileSection />
+          </Suspense>
           <Forgetting chosen={chosen} />
         </div>
       </main>

@@ -42,8 +42,8 @@ const troubleOf = (text: string) => {
   const read = readSettingsFile(text, fresh);
   return read.ok ? null : read.failure;
 };
-const edited = (edit: (file: Record<string, never>) => unknown): string => {
-  const file = JSON.parse(written());
+const edited = (edit: (file: { settings: object }) => unknown): string => {
+  const file: { settings: object } = JSON.parse(written());
   edit(file);
   return JSON.stringify(file);
 };

@@ -1,0 +1,100 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Choices } from '@/lib/core/settings';
+import { type Change, changesBy, patchBy } from '@/lib/core/settings-file/compare';
+import type { SettingsGroup } from '@/lib/core/settings-file/groups';
+import { type Brought, mostSettings, readSettingsFile, type SettingsTrouble } from '@/lib/core/settings-file/read';
+import { settingsFile, settingsFileName } from '@/lib/core/settings-file/write';
+
+/** A file as the reader chose it. */
+export interface ChosenFile {
+  /** Bytes. */
+  size: number;
+  text(): Promise<string>;
+}
+
+export interface SettingsFilePorts {
+  settings: { get(): Promise<Choices>; change(patch: Partial<Choices>): Promise<void> };
+  save(name: string, type: string, parts: string[]): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newId(): string;
+  /** Version of the extension. */
+  version(): string;
+}
+
+export interface SettingsFileState {
+  /** What a file brings, what of it would change something, and which groups of that are wanted. */
+  ready: { brought: Brought; changes: readonly Change[]; wanted: ReadonlySet<SettingsGroup> } | null;
+  trouble: SettingsTrouble | null;
+  /** What was taken over last, and what stood there before. */
+  applied: { count: number; before: Partial<Choices>; after: Partial<Choices> } | null;
+}
+
+export interface SettingsFileStore extends StoreApi<SettingsFileState> {
+  save(): Promise<void>;
+  /** Reads a file; changes nothing. */
+  choose(file: ChosenFile): Promise<void>;
+  /** Takes a group in, or leaves it out. */
+  turn(group: SettingsGroup): void;
+  apply(): Promise<void>;
+  /** Puts back what the last file changed, where it was not changed again since. */
+  undo(): Promise<void>;
+  dismiss(): void;
+}
+
+const nothing: SettingsFileState = { ready: null, trouble: null, applied: null };
+
+/** Settings to a file and back (SET-01). The browser is asked for nothing here: an address waits until it is used. */
+export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
+  const { settings } = ports;
+  const store = createStore<SettingsFileState>()(() => nothing);
+  return Object.assign(store, {
+    async save() {
+      const at = ports.now();
+      const text = settingsFile(await settings.get(), { extVersion: ports.version(), at });
+      await ports.save(settingsFileName(at), 'application/json', [text]);
+    },
+    async choose(file: ChosenFile) {
+      const now = await settings.get();
+      // Its bytes are at least as many as its characters: one that is too big is not read at all.
+      const text = file.size > mostSettings * 4 ? null : await file.text();
+      const read = text === null ? null : readSettingsFile(text, now);
+      if (!read?.ok) return store.setState({ ...nothing, trouble: read?.failure ?? { is: 'too-big' } });
+      const changes = changesBy(read.value, now);
+      const wanted = new Set(changes.map(({ group }) => group));
+      store.setState({ ...nothing, ready: { brought: read.value, changes, wanted } });
+    },
+    turn(group: SettingsGroup) {
+      const { ready } = store.getState();
+      if (!ready) return;
+      const wanted = new Set(ready.wanted);
+      if (!wanted.delete(group)) wanted.add(group);
+      store.setState({ ready: { ...ready, wanted } });
+    },
+    async apply() {
+      const { ready } = store.getState();
+      if (!ready) return;
+      const now = await settings.get();
+      const after = patchBy(ready.brought, now, ready.wanted, ports.newId);
+      const count = ready.changes.filter(({ group }) => ready.wanted.has(group)).length;
+      await settings.change(after);
+      store.setState({ ...nothing, applied: { count, before: partOf(now, after), after } });
+    },
+    async undo() {
+      const { applied } = store.getState();
+      if (!applied) return;
+      const now = await settings.get();
+      const same = Object.keys(applied.after).filter((name) => isSame(name as keyof Choices, now, applied.after));
+      await settings.change(partOf(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
+      store.setState(nothing);
+    },
+    dismiss: () => store.setState(nothing),
+  });
+}
+
+/** The choices that another part names. */
+const partOf = (choices: Partial<Choices>, names: object): Partial<Choices> =>
+  Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
+
+const isSame = (name: keyof Choices, one: Partial<Choices>, other: Partial<Choices>): boolean =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
