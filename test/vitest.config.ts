@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          include: ['test/{service,handin,runs}/**/*.test.ts', 'test/contract*.test.ts', 'test/money.test.ts'],
+          include: ['test/{service,handin,runs,sign-in}/**/*.test.ts', 'test/contract*.test.ts', 'test/money.test.ts'],
         },
       },
       {

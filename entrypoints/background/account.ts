@@ -5,24 +5,26 @@ import { createSignIn } from '@/lib/background/sign-in/sign-in';
 import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { signInBoard as board } from '@/lib/browser/sign-in-board';
-import { forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
+import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
 import { browserWords } from '@/lib/browser/words';
 import { world } from '@/lib/browser/world';
 import type { AccountState } from '@/lib/core/account';
 import { activeConnection, type RestingPlace } from '@/lib/core/connection';
+import type { Secret } from '@/lib/core/kept-secret';
 import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 
 const settings = settingsItem.get;
 const speaking = { ...world, isOnThisMachine };
 
-/** Where the token of a connection rests is the reader's choice, and it stays there when it is renewed. */
-const keepWhereItRests = async (id: string, secret: Parameters<typeof keepSecret>[0]): Promise<void> => {
-  const { connections } = await settings();
-  const rest = connections.find((one) => one.id === id)?.rest ?? 'device';
-  await keepSecret(secret, { id, rest });
+/** Where the token of a connection rests is the reader's choice, and it stays there when it is renewed. Whether it could. */
+const keep = async (id: string, secret: Secret): Promise<boolean> => {
+  const of = (await settings()).connections.find((one) => one.id === id);
+  if (!of || !(await canKeep(of))) return false;
+  await keepSecret(secret, of);
+  return true;
 };
-const fresh = renewing({ ...speaking, read: readSecret, keep: keepWhereItRests });
+const fresh = renewing({ ...speaking, read: readSecret, keep });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
 export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fresh });
@@ -33,7 +35,7 @@ export const signIn = createSignIn({
   ...{ board, goThere, clientName: () => browserWords()('extensionName') },
   redirectUri: comesBackTo,
   connection: async () => activeConnection(await settings()),
-  keep: keepSecret,
+  ...{ canKeep, held: readSecret, keep },
 });
 
 /** What the reader does with a token that is held. */

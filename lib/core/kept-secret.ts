@@ -10,6 +10,8 @@ export interface Secret {
 export interface SignedIn {
   /** Renews the access token; `null` where the server gave none. */
   refresh: string | null;
+  /** When the access token ends by its server's word (`expires_in`), in milliseconds since 1970; absent where it gave none. */
+  expires?: number;
   issuer: string;
   clientId: string;
   tokenEndpoint: string;

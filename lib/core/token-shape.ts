@@ -15,8 +15,8 @@ export function tokenStateOf(read: ReadSecret, now: number): TokenState {
   const tail = shownOf(access);
   const claims = claimsOf(access);
   // One that a server gave at a sign-in is its own affair; one that was pasted has the form of the document.
-  if (!claims) return signedIn ? { is: 'present', tail, expires: null } : { is: 'malformed', tail };
-  const expires = expiryOf(claims);
+  if (!claims && !signedIn) return { is: 'malformed', tail };
+  const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;
   // One that renews itself has not come to its end with its day.
   const isOver = expires !== null && expires <= now && !signedIn?.refresh;
   return isOver ? { is: 'expired', tail, at: expires } : { is: 'present', tail, expires };

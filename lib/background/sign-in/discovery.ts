@@ -4,6 +4,8 @@ import { notElsewhere, SignInError, troubleOf } from './trouble';
 
 /** How the servers are spoken with: one fetch, http on this machine alone, and patience in seconds. */
 export interface Speaking {
+  /** Milliseconds since 1970. */
+  now(): number;
   isOnThisMachine(address: string): boolean;
   abortAfter(seconds: number): AbortSignal;
 }
@@ -17,14 +19,30 @@ export const speakingWith = ({ isOnThisMachine, abortAfter }: Speaking, address:
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
 });
 
+/** The origin of an address that signs us in: https anywhere, http on this machine alone. */
+export function safeOrigin({ isOnThisMachine }: Speaking, address: string): string {
+  const url = URL.parse(address);
+  if (!url) throw new SignInError('bad-metadata');
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(address))) return url.origin;
+  throw new SignInError('not-safe');
+}
+
+/** Who signs in for an entry point. */
+export interface Sponsor {
+  issuer: string;
+  scopes: string[];
+  /** What the token is to be for, as the metadata calls it (RFC 8707). */
+  audience: string;
+}
+
 /** The entry point's own word on who signs in for it (RFC 9728), by the path form and then by that of its origin. */
-export async function issuerFor(speaking: Speaking, resource: string): Promise<{ issuer: string; scopes: string[] }> {
+export async function issuerFor(speaking: Speaking, resource: string): Promise<Sponsor> {
   const metadata = await resourceMetadata(speaking, resource);
   // Entry points from before RFC 9728 are their own authorization servers.
-  if (!metadata) return { issuer: new URL(resource).origin, scopes: [] };
+  if (!metadata) return { issuer: new URL(resource).origin, scopes: [], audience: resource };
   const [issuer] = metadata.authorization_servers ?? [];
-  if (!issuer || !URL.canParse(issuer)) throw new SignInError('bad-metadata');
-  return { issuer, scopes: metadata.scopes_supported ?? [] };
+  if (!issuer) throw new SignInError('bad-metadata');
+  return { issuer, scopes: metadata.scopes_supported ?? [], audience: metadata.resource };
 }
 
 async function resourceMetadata(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
@@ -32,11 +50,17 @@ async function resourceMetadata(speaking: Speaking, resource: string): Promise<o
   for (const address of new Set([resource, origin])) {
     const url = new URL(address);
     const response = notElsewhere(await oauth.resourceDiscoveryRequest(url, speakingWith(speaking, address)));
-    if (response.status === 404) continue;
-    return reading(() => oauth.processResourceDiscoveryResponse(url, response), 'other-resource');
+    if (isNotThere(response)) continue;
+    const naming = (named: string) => oauth.processResourceDiscoveryResponse(new URL(named), response.clone());
+    // Servers with a single entry point name it in the metadata of their origin, too.
+    const either = () => naming(address).catch(() => naming(resource));
+    return reading(address === resource ? () => naming(resource) : either, 'other-resource');
   }
   return null;
 }
+
+/** Servers that guard every path refuse also where there is nothing. */
+const isNotThere = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** The authorization server's own word on itself (RFC 8414, or OpenID Connect Discovery). */
 export async function serverOf(speaking: Speaking, issuer: string): Promise<oauth.AuthorizationServer> {
@@ -44,7 +68,7 @@ export async function serverOf(speaking: Speaking, issuer: string): Promise<oaut
   for (const algorithm of ['oauth2', 'oidc'] as const) {
     const asking = { ...speakingWith(speaking, issuer), algorithm };
     const response = notElsewhere(await oauth.discoveryRequest(url, asking));
-    if (response.status === 404) continue;
+    if (isNotThere(response)) continue;
     return checked(await reading(() => oauth.processDiscoveryResponse(url, response), 'other-issuer'), speaking);
   }
   throw new SignInError('none-offered');
@@ -61,7 +85,7 @@ async function reading<T>(read: () => Promise<T>, differs: SignInTrouble): Promi
 }
 
 /** A server that signs us in names all its addresses, keeps them to itself, and knows PKCE (RFC 7636) and registration. */
-function checked(server: oauth.AuthorizationServer, { isOnThisMachine }: Speaking): oauth.AuthorizationServer {
+function checked(server: oauth.AuthorizationServer, speaking: Speaking): oauth.AuthorizationServer {
   const { authorization_endpoint, token_endpoint, registration_endpoint, revocation_endpoint } = server;
   if (!authorization_endpoint || !token_endpoint) throw new SignInError('bad-metadata');
   if (!registration_endpoint) throw new SignInError('no-registration');
@@ -74,10 +98,7 @@ function checked(server: oauth.AuthorizationServer, { isOnThisMachine }: Speakin
     registration_endpoint,
     revocation_endpoint ?? origin,
   ]) {
-    const url = URL.parse(address);
-    if (!url) throw new SignInError('bad-metadata');
-    if (url.protocol !== 'https:' && !isOnThisMachine(address)) throw new SignInError('not-safe');
-    if (url.origin !== origin) throw new SignInError('elsewhere');
+    if (safeOrigin(speaking, address) !== origin) throw new SignInError('elsewhere');
   }
   return server;
 }
@@ -86,5 +107,5 @@ function checked(server: oauth.AuthorizationServer, { isOnThisMachine }: Speakin
 export const offerOf = (resource: string, { issuer }: oauth.AuthorizationServer): SignInOffer => ({
   resource,
   issuer,
-  name: new URL(issuer).host,
+  host: new URL(issuer).host,
 });

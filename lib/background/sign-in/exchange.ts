@@ -10,10 +10,12 @@ const noClientSecret = oauth.None();
 export interface Errand {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
-  resource: string;
+  audience: string;
   redirectUri: string;
   state: string;
   verifier: string;
+  /** Only where the server says who the reader is along with the token (OpenID Connect Core, 3.1.2.1). */
+  nonce: string | null;
   /** Where the browser's window goes. */
   url: string;
 }
@@ -23,13 +25,13 @@ export async function errandTo(
   speaking: Speaking,
   {
     server,
-    resource,
+    audience,
     scopes,
     redirectUri,
     clientName,
   }: {
     server: oauth.AuthorizationServer;
-    resource: string;
+    audience: string;
     scopes: readonly string[];
     redirectUri: string;
     clientName: string;
@@ -38,6 +40,7 @@ export async function errandTo(
   const client = await registered(speaking, server, { redirectUri, clientName });
   const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
   const renews = server.scopes_supported?.includes('offline_access') ?? false;
+  const nonce = scopes.includes('openid') ? oauth.generateRandomNonce() : null;
   const url = new URL(server.authorization_endpoint ?? '');
   const asked: Record<string, string> = {
     response_type: 'code',
@@ -46,14 +49,15 @@ export async function errandTo(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
-    resource,
+    resource: audience,
+    ...(nonce && { nonce }),
     // OpenID Connect Core, section 11: what renews a token is only given with consent.
     ...(renews && { prompt: 'consent' }),
   };
   const scope = [...new Set([...scopes, ...(renews ? ['offline_access'] : [])])].join(' ');
   if (scope !== '') asked.scope = scope;
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-  return { server, client, resource, redirectUri, state, verifier, url: url.href };
+  return { server, client, audience, redirectUri, state, verifier, nonce, url: url.href };
 }
 
 async function registered(
@@ -83,6 +87,9 @@ export function cameBack({ server, client, state, redirectUri }: Errand, address
   const url = URL.parse(address);
   if (!url || url.origin + url.pathname !== redirectUri) throw new SignInError('bad-answer');
   if (url.searchParams.get('state') !== state) throw new SignInError('other-state');
+  // RFC 9207: the answer of another server than the one that was asked.
+  const named = url.searchParams.get('iss');
+  if (named !== null && named !== server.issuer) throw new SignInError('other-issuer');
   try {
     return oauth.validateAuthResponse(server, client, url, state);
   } catch (error) {
@@ -92,21 +99,23 @@ export function cameBack({ server, client, state, redirectUri }: Errand, address
 
 /** The code for a token. A code is good once, so this is tried once. */
 export async function exchanged(speaking: Speaking, errand: Errand, came: URLSearchParams): Promise<Secret> {
-  const { server, client, redirectUri, verifier, resource } = errand;
+  const { server, client, redirectUri, verifier, audience, nonce } = errand;
   const response = notElsewhere(
     await oauth.authorizationCodeGrantRequest(server, client, noClientSecret, came, redirectUri, verifier, {
       ...speakingWith(speaking, server.issuer),
-      additionalParameters: { resource },
+      additionalParameters: { resource: audience },
     }),
   );
   try {
-    const got = await oauth.processAuthorizationCodeResponse(server, client, response);
-    return secretFrom(got, {
+    const got = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce ?? oauth.expectNoNonce,
+    });
+    return secretFrom(speaking.now(), got, {
       issuer: server.issuer,
       clientId: client.client_id,
       tokenEndpoint: server.token_endpoint ?? '',
       revocationEndpoint: server.revocation_endpoint ?? null,
-      resource,
+      resource: audience,
       refresh: null,
     });
   } catch (error) {
@@ -126,12 +135,15 @@ export async function renewed(speaking: Speaking, { signedIn }: Secret): Promise
     }),
   );
   try {
-    return secretFrom(await oauth.processRefreshTokenResponse(server, client, response), signedIn);
+    return secretFrom(speaking.now(), await oauth.processRefreshTokenResponse(server, client, response), signedIn);
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError) return null;
+    if (error instanceof oauth.ResponseBodyError && forGood.has(error.error)) return null;
     throw new SignInError(troubleOf(error, 'token-unreadable'));
   }
 }
+
+/** What ends a sign-in (RFC 6749, 5.2); with any other word the server may think otherwise the next time. */
+const forGood: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client']);
 
 /** Tells the server that the token is no longer wanted (RFC 7009). Whether the server took note. */
 export async function takenBack(speaking: Speaking, { access, signedIn }: Secret): Promise<boolean> {
@@ -151,11 +163,14 @@ export async function takenBack(speaking: Speaking, { access, signedIn }: Secret
   }
 }
 
-const secretFrom = (got: oauth.TokenEndpointResponse, before: SignedIn): Secret => ({
-  access: got.access_token,
+function secretFrom(now: number, got: oauth.TokenEndpointResponse, { expires: _, ...before }: SignedIn): Secret {
+  const expires = got.expires_in === undefined ? {} : { expires: now + got.expires_in * 1000 };
   // A server that gives no new one means the old one to stay (RFC 6749, section 6).
-  signedIn: { ...before, refresh: got.refresh_token ?? before.refresh },
-});
+  return {
+    access: got.access_token,
+    signedIn: { ...before, ...expires, refresh: got.refresh_token ?? before.refresh },
+  };
+}
 
 /** Server and client as a request needs them, from what was kept. */
 const partiesOf = ({ issuer, clientId, tokenEndpoint, revocationEndpoint }: SignedIn) => ({

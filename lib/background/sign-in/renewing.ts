@@ -1,13 +1,12 @@
 import type { ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { tokenStateOf } from '@/lib/core/token-shape';
 import type { Speaking } from './discovery';
-import { renewed } from './exchange';
-import { SignInError, troubleOf } from './trouble';
+import { renewed, takenBack } from './exchange';
+import { troubleOf } from './trouble';
 
 export interface RenewingParts extends Speaking {
   read(connection: string): Promise<ReadSecret>;
-  keep(connection: string, secret: Secret): Promise<void>;
-  now(): number;
+  keep(connection: string, secret: Secret): Promise<unknown>;
 }
 
 /** A token is renewed when so little of it is left, in milliseconds: a call must not meet its end on the way. */
@@ -21,32 +20,50 @@ export function renewing(parts: RenewingParts): (connection: string) => Promise<
   const underWay = new Map<string, Promise<ReadSecret>>();
   return async (connection) => {
     const read = await parts.read(connection);
-    if (read.is !== 'open' || !isDue(read.secret, parts.now())) return read;
+    if (!isDue(read, parts.now())) return read;
     const before = underWay.get(connection);
     if (before) return before;
-    const work = renew(parts, connection, read.secret).finally(() => underWay.delete(connection));
+    const work = renew(parts, connection).finally(() => underWay.delete(connection));
     underWay.set(connection, work);
     return work;
   };
 }
 
-const isDue = (secret: Secret, now: number): boolean => {
-  if (!secret.signedIn?.refresh) return false;
-  const state = tokenStateOf({ is: 'open', secret }, now);
+function isDue(read: ReadSecret, now: number): read is Extract<ReadSecret, { is: 'open' }> {
+  if (read.is !== 'open' || !read.secret.signedIn?.refresh) return false;
+  const state = tokenStateOf(read, now);
   return state.is === 'present' && state.expires !== null && state.expires <= now + margin;
-};
+}
 
-async function renew(parts: RenewingParts, connection: string, secret: Secret): Promise<ReadSecret> {
+async function renew(parts: RenewingParts, connection: string): Promise<ReadSecret> {
+  // Read once more: another renewal may have ended since, and what it was done with is not good twice.
+  const read = await parts.read(connection);
+  if (!isDue(read, parts.now())) return read;
   try {
-    const fresh = await renewed(parts, secret);
-    const kept = fresh ?? ended(secret);
-    await parts.keep(connection, kept);
-    return { is: 'open', secret: kept };
+    const fresh = await renewed(parts, read.secret);
+    return await replaced(parts, connection, read.secret, fresh);
   } catch (error) {
     // Unreachable or strange: what renews stays, for the next time.
-    if (!(error instanceof SignInError)) troubleOf(error, 'token-unreadable');
-    return { is: 'open', secret: ended(secret) };
+    troubleOf(error, 'token-unreadable');
+    return { is: 'open', secret: ended(read.secret) };
   }
+}
+
+/** Keeps what came, unless the reader forgot or replaced the token meanwhile: then it is not wanted any more. */
+async function replaced(
+  parts: RenewingParts,
+  connection: string,
+  before: Secret,
+  fresh: Secret | null,
+): Promise<ReadSecret> {
+  const held = await parts.read(connection);
+  if (held.is !== 'open' || held.secret.access !== before.access) {
+    if (fresh) await takenBack(parts, fresh);
+    return held;
+  }
+  const secret = fresh ?? ended(before);
+  await parts.keep(connection, secret);
+  return { is: 'open', secret };
 }
 
 /** The same without what renews it: its day counts again. */

@@ -8,10 +8,16 @@
  * What is needed between 4 and 5 lives in the worker alone; one that dies over it leaves a sign-in that was abandoned.
  */
 import type { Connection } from '@/lib/core/connection';
-import type { Secret } from '@/lib/core/kept-secret';
-import { isUnderWay, type SignInState } from '@/lib/core/sign-in/sign-in';
-import { issuerFor, offerOf, type Speaking, serverOf } from './discovery';
-import { cameBack, errandTo, exchanged } from './exchange';
+import type { ReadSecret, Secret } from '@/lib/core/kept-secret';
+import {
+  isUnderWay,
+  type SignInOffer,
+  type SignInState,
+  type SignInStep,
+  type SignInTrouble,
+} from '@/lib/core/sign-in/sign-in';
+import { issuerFor, offerOf, type Speaking, safeOrigin, serverOf } from './discovery';
+import { cameBack, errandTo, exchanged, takenBack } from './exchange';
 import { SignInError, troubleOf } from './trouble';
 
 type Asker = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
@@ -28,10 +34,11 @@ export interface SignInParts extends Speaking {
   redirectUri(): string;
   /** How the consent screen names us. */
   clientName(): string;
-  /** The token's door. */
-  keep(secret: Secret, of: Asker): Promise<void>;
+  /** The token's door: whether it could take one, what it holds, and taking one; `false` where it could not. */
+  canKeep(of: Asker): Promise<boolean>;
+  held(connection: string): Promise<ReadSecret>;
+  keep(connection: string, secret: Secret): Promise<boolean>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
-  now(): number;
 }
 
 export interface SignIn {
@@ -50,69 +57,96 @@ export function createSignIn(parts: SignInParts): SignIn {
   /** Grows with every beginning and leaving: what comes back to an older one is of no interest any more. */
   let turn = 0;
 
-  const failing = async (mine: number, work: () => Promise<SignInState>): Promise<void> => {
-    const state = await work().catch((error: unknown): SignInState => {
-      return { is: 'failed', why: troubleOf(error, 'bad-answer'), at: now() };
-    });
-    if (mine === turn) await board.put(state);
+  /** Runs one way; its steps are told as long as no other one was begun. */
+  const walk = async (of: Asker, way: (walking: Walking) => Promise<SignInStep>): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const isWanted = () => mine === turn;
+    const tell = async (step: SignInStep) => (isWanted() ? board.put({ ...step, connection: of.id }) : undefined);
+    const failed = (why: SignInTrouble): SignInStep => ({ is: 'failed', why, at: now() });
+    try {
+      await tell(await way({ of, isWanted, tell }).catch((error) => failed(troubleOf(error, 'bad-answer'))));
+    } catch (mistake) {
+      // One of ours: nobody is left waiting for it.
+      await tell(failed('abandoned'));
+      throw mistake;
+    }
   };
 
   return {
-    async look() {
-      const mine = ++turn;
-      await board.put({ is: 'looking', since: now() });
-      await stayAwake(failing(mine, () => looked(parts)));
-    },
+    look: async () => stayAwake(walk(await parts.connection(), (walking) => looked(parts, walking))),
     async begin() {
-      const before = await board.get();
-      if (before.is !== 'ready') return;
-      const mine = ++turn;
-      const { offer } = before;
-      await board.put({ is: 'away', since: now(), offer });
-      const finishing = async () => {
-        // The reader left it meanwhile: then no code is sent, and no token comes.
-        if (mine !== turn) throw new SignInError('abandoned');
-        await board.put({ is: 'finishing', since: now(), offer });
-      };
-      await stayAwake(failing(mine, () => signedIn(parts, finishing)));
+      const before = turn;
+      const ready = await board.get();
+      const of = await parts.connection();
+      // A second press, or one after another connection was chosen, finds nothing to begin.
+      if (ready.is !== 'ready' || ready.connection !== of.id || before !== turn) return;
+      await stayAwake(walk(of, (walking) => signedIn(parts, walking, ready.offer)));
     },
     async leave() {
       turn += 1;
       await board.put({ is: 'idle' });
     },
     async awake() {
-      if (turn === 0 && isUnderWay(await board.get())) await board.put({ is: 'failed', why: 'abandoned', at: now() });
+      const before = await board.get();
+      if (turn !== 0 || before.is === 'idle' || !isUnderWay(before)) return;
+      await board.put({ is: 'failed', connection: before.connection, why: 'abandoned', at: now() });
     },
   };
 }
 
-async function looked(parts: SignInParts): Promise<SignInState> {
-  const found = await foundServer(parts);
-  if ('origin' in found) return { is: 'needs-permission', origin: found.origin };
-  return { is: 'ready', offer: offerOf(found.resource, found.server) };
+/** One way from its beginning to its end. */
+interface Walking {
+  of: Asker;
+  /** Whether the reader is still on it. */
+  isWanted(): boolean;
+  tell(step: SignInStep): Promise<void>;
 }
 
-async function foundServer(parts: SignInParts) {
-  const connection = await parts.connection();
-  const resource = connection.mcpUrl;
-  if (!URL.canParse(resource)) throw new SignInError('no-entry-point');
-  const { origin: entry } = new URL(resource);
+async function looked(parts: SignInParts, { of, tell }: Walking): Promise<SignInStep> {
+  await tell({ is: 'looking', since: parts.now() });
+  const found = await foundServer(parts, of);
+  if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
+  return { is: 'ready', offer: offerOf(of.mcpUrl, found.server) };
+}
+
+async function foundServer(parts: SignInParts, of: Asker) {
+  if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
+  if (!(await parts.canKeep(of))) throw new SignInError('locked');
+  const entry = safeOrigin(parts, of.mcpUrl);
   if (!(await parts.isPermitted(entry))) return { origin: entry };
-  const { issuer, scopes } = await issuerFor(parts, resource);
-  const { origin } = new URL(issuer);
+  const { issuer, scopes, audience } = await issuerFor(parts, of.mcpUrl);
+  const origin = safeOrigin(parts, issuer);
   if (!(await parts.isPermitted(origin))) return { origin };
-  return { connection, resource, scopes, server: await serverOf(parts, issuer) };
+  return { scopes, audience, server: await serverOf(parts, issuer) };
 }
 
 /** Looks once more: what was shown a while ago may have changed, and nothing of it was kept but what was shown. */
-async function signedIn(parts: SignInParts, finishing: () => Promise<void>): Promise<SignInState> {
-  const found = await foundServer(parts);
-  if ('origin' in found) return { is: 'needs-permission', origin: found.origin };
+async function signedIn(parts: SignInParts, walking: Walking, offer: SignInOffer): Promise<SignInStep> {
+  const { of, tell } = walking;
+  await tell({ is: 'away', since: parts.now(), offer });
+  const found = await foundServer(parts, of);
+  if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
+  const now = offerOf(of.mcpUrl, found.server);
+  // It leads elsewhere than the reader was told: that is shown first.
+  if (now.issuer !== offer.issuer || now.resource !== offer.resource) return { is: 'ready', offer: now };
   const errand = await errandTo(parts, { ...found, redirectUri: parts.redirectUri(), clientName: parts.clientName() });
   const address = await parts.goThere(errand.url);
   if (address === null) throw new SignInError('closed');
   const came = cameBack(errand, address);
-  await finishing();
-  await parts.keep(await exchanged(parts, errand, came), found.connection);
+  // The reader left it meanwhile: then no code is sent, and no token comes.
+  if (!walking.isWanted()) throw new SignInError('abandoned');
+  await tell({ is: 'finishing', since: parts.now(), offer });
+  await keptOrTakenBack(parts, walking, await exchanged(parts, errand, came));
   return { is: 'done', at: parts.now() };
+}
+
+/** A token that nobody waits for any more, or that has no place, is given back; so is the one that it replaces. */
+async function keptOrTakenBack(parts: SignInParts, { of, isWanted }: Walking, secret: Secret): Promise<void> {
+  const before = await parts.held(of.id);
+  const isKept = isWanted() && (await parts.keep(of.id, secret));
+  if (isKept && before.is === 'open') await takenBack(parts, before.secret);
+  if (isKept) return;
+  await takenBack(parts, secret);
+  throw new SignInError('not-kept');
 }

@@ -2,6 +2,8 @@
 export type SignInTrouble =
   // Looking for where to sign in.
   | 'no-entry-point'
+  /** The token would rest under a passphrase that was not given since the browser started (TOK-02). */
+  | 'locked'
   | 'unreachable'
   | 'slow'
   | 'redirected'
@@ -27,21 +29,25 @@ export type SignInTrouble =
   // Back with a code.
   | 'token-refused'
   | 'token-unreadable'
+  /** Its connection was removed meanwhile, or its passphrase forgotten: the token was taken back. */
+  | 'not-kept'
   /** The worker ended over it. */
   | 'abandoned';
 
 /** Where one would sign in; nothing secret. Addresses are absolute. */
 export interface SignInOffer {
-  /** What the token is to be for (RFC 8707). */
+  /** The entry point that was asked. */
   resource: string;
   issuer: string;
-  /** How the server calls itself; its host, where it does not say. */
-  name: string;
+  /** The issuer's host, and its port where it has one. */
+  host: string;
 }
 
-/** How far a sign-in has got. Times in milliseconds since 1970. */
-export type SignInState =
-  | { is: 'idle' }
+/** How far a sign-in has got, and for which connection. */
+export type SignInState = { is: 'idle' } | ({ connection: string } & SignInStep);
+
+/** Times in milliseconds since 1970. */
+export type SignInStep =
   | { is: 'looking'; since: number }
   /** The server that signs in is at an origin that the browser does not let us speak with yet. */
   | { is: 'needs-permission'; origin: string }
