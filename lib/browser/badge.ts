@@ -4,6 +4,7 @@ import type { Say, Saying } from '@/lib/core/words';
 import { currentCollection } from './current-collection';
 import { shownIn } from './current-tab';
 import { settingsItem } from './settings-item';
+import { whileUnchanged } from './while-unchanged';
 import { browserWords } from './words';
 
 /** Has the toolbar's button say, for the tab in front of each window, what there is to say. The one place that does. */
@@ -25,12 +26,15 @@ async function showOn(tab: Browser.tabs.Tab, everywhere: Pick<BadgeFacts, 'auto'
   await tell(tab.id, letters ? say.saying(letters) : '', title);
 }
 
+/** Asked at every switch of tabs, and a collection may have a million. */
+const countOf = whileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
+
 /** Without a video in view nothing of the collection is said but where recordings go. */
 async function collectedFacts(videoId: string | null | undefined, recording: boolean) {
   if (!videoId && !recording) return { collected: null, count: 0, into: '' };
-  const { name: into } = await currentCollection.get();
+  const { id, name: into } = await currentCollection.get();
   if (!videoId) return { collected: null, count: 0, into };
-  const [among, count] = await Promise.all([currentCollection.among([videoId]), currentCollection.count()]);
+  const [among, count] = await Promise.all([currentCollection.among([videoId]), countOf(id)]);
   return { collected: among.size > 0, count, into };
 }
 

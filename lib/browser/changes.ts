@@ -2,8 +2,12 @@ import type { Shelf } from './database';
 
 const channelName = 'sidelight';
 
+/** Heard at once, in the context that changed something itself. */
+export const changedHere = new Set<(shelf: Shelf) => void>();
+
 /** Tells every open page and the worker that a shelf holds something else now. */
 export function tellChanged(shelf: Shelf): void {
+  for (const heard of changedHere) heard(shelf);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(shelf);
   channel.close();
