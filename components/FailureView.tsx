@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FailureWords, failureWords, type NextStep } from '@/lib/core/failure-words';
 import { type Failure, type FailureKind, wasSent } from '@/lib/core/service/failure';
-import type { MessageName } from '@/lib/core/words';
+import type { MessageName, Saying } from '@/lib/core/words';
 import type { PriceTag } from './amounts';
 import { Icon, type IconName } from './Icon';
 import { type Blocked, PricedButton } from './PricedButton';
@@ -51,7 +51,7 @@ function Whole({ words, icon, acts }: ViewProps) {
   return (
     <StateView icon={icon} heading={say.saying(words.heading)} acts={acts} alert>
       <p dir="auto">{say.saying(words.sentence)}</p>
-      <Causes names={words.causes} />
+      <Causes causes={words.causes} />
       {words.chip && <span className="chip warn">{say(words.chip)}</span>}
     </StateView>
   );
@@ -65,7 +65,7 @@ function Block({ words, icon, tone, acts }: ViewProps) {
       <div className="stack tight">
         <strong className="strong">{say.saying(words.heading)}</strong>
         <p dir="auto">{say.saying(words.sentence)}</p>
-        <Causes names={words.causes} />
+        <Causes causes={words.causes} />
         {words.chip && <span className="chip warn">{say(words.chip)}</span>}
       </div>
       <div className="acts">{acts}</div>
@@ -73,14 +73,15 @@ function Block({ words, icon, tone, acts }: ViewProps) {
   );
 }
 
-function Causes({ names }: { names: readonly MessageName[] | undefined }) {
+/** Why it may be so, likeliest first, each with what to do. */
+export function Causes({ causes }: { causes: readonly Saying[] | undefined }) {
   const say = useWords();
-  if (!names) return null;
+  if (!causes) return null;
   return (
     <ol>
-      {names.map((name) => (
-        <li key={name}>
-          <span>{say(name)}</span>
+      {causes.map(say.saying).map((text) => (
+        <li key={text}>
+          <span dir="auto">{text}</span>
         </li>
       ))}
     </ol>

@@ -1,16 +1,18 @@
-import { accountState, accountToAsk } from '@/lib/background/account-state';
+import { accountState, accountToAsk, connectionStates, refusalNow } from '@/lib/background/account-state';
 import { takenBack } from '@/lib/background/sign-in/exchange';
 import { renewing } from '@/lib/background/sign-in/renewing';
 import { createSignIn } from '@/lib/background/sign-in/sign-in';
 import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
+import { lastAnswers } from '@/lib/browser/last-answers';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { signInBoard as board } from '@/lib/browser/sign-in-board';
 import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
 import { browserWords } from '@/lib/browser/words';
 import { world } from '@/lib/browser/world';
-import type { AccountState } from '@/lib/core/account';
+import type { AccountState, ConnectionState } from '@/lib/core/account';
 import { activeConnection, type RestingPlace } from '@/lib/core/connection';
 import type { Secret } from '@/lib/core/kept-secret';
+import type { RefusalFacts } from '@/lib/core/refusal-causes';
 import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 
@@ -52,9 +54,15 @@ const token = {
   },
 };
 
+const ofConnections = { settings, secret: readSecret, canKeep, lastAnswers, ...world };
+
+/** What is known about a refusal at this moment (TOK-06), of the service or of its tool-calling entry point. */
+export const refusalFacts = (of: 'serviceUrl' | 'mcpUrl'): Promise<RefusalFacts> => refusalNow(ofConnections, of);
+
 /** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
 export const whoAsks = {
-  account: (): Promise<AccountState> => accountState({ settings, secret: readSecret, ...world }),
+  account: (): Promise<AccountState> => accountState(ofConnections),
+  connections: (): Promise<Record<string, ConnectionState>> => connectionStates(ofConnections),
   signIn,
   token,
 };

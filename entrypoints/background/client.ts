@@ -1,8 +1,10 @@
 import ky from 'ky';
+import { explained } from '@/lib/background/explained';
 import { heardBook } from '@/lib/browser/heard-book';
 import { world } from '@/lib/browser/world';
 import { createClient } from '@/lib/core/service/client';
-import { asker } from './account';
+import { asker, refusalFacts } from './account';
 
 /** The one that really asks; what a service says against a question is kept, because it may teach names. */
-export const client = createClient({ http: ky, account: asker, hear: heardBook.note, ...world });
+const asking = createClient({ http: ky, account: asker, hear: heardBook.note, ...world });
+export const client = explained(asking, () => refusalFacts('serviceUrl'));

@@ -1,6 +1,7 @@
-import type { AccountState } from '@/lib/core/account';
-import { activeConnection } from '@/lib/core/connection';
+import type { AccountState, ConnectionState } from '@/lib/core/account';
+import { activeConnection, type Connection } from '@/lib/core/connection';
 import type { ReadSecret } from '@/lib/core/kept-secret';
+import { type RefusalFacts, refusalFacts } from '@/lib/core/refusal-causes';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 import type { Settings } from '@/lib/core/settings';
@@ -30,4 +31,42 @@ export async function accountToAsk({ settings, secret }: Pick<AccountParts, 'set
   const chosen = await settings();
   const { id, serviceUrl } = activeConnection(chosen);
   return { serviceUrl, secret: await secret(id), names: chosen.names[serviceUrl] ?? {} };
+}
+
+export interface ConnectionParts extends AccountParts {
+  canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
+  /** When each of some connections last answered as asked, in milliseconds since 1970. */
+  lastAnswers(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** What pages may know of each connection, by its id: also of the one that stands for all where none was made yet. */
+export async function connectionStates(parts: ConnectionParts): Promise<Record<string, ConnectionState>> {
+  const chosen = await parts.settings();
+  const all = new Map([...chosen.connections, activeConnection(chosen)].map((one) => [one.id, one]));
+  const worked = await parts.lastAnswers([...all.keys()]);
+  const states = [...all.values()].map(async (one) => [one.id, await stateOf(parts, one, worked)] as const);
+  return Object.fromEntries(await Promise.all(states));
+}
+
+async function stateOf(
+  { secret, canKeep, isPermitted, now }: ConnectionParts,
+  { id, rest, serviceUrl, mcpUrl }: Connection,
+  worked: ReadonlyMap<string, number>,
+): Promise<ConnectionState> {
+  const addresses = [serviceUrl, mcpUrl].map(baseAddressFrom);
+  const origins = [...new Set(addresses.flatMap((address) => (address.ok ? [address.value.origin] : [])))];
+  const permitted = await Promise.all(origins.map(isPermitted));
+  return {
+    token: tokenStateOf(await secret(id), now()),
+    workedAt: worked.get(id) ?? null,
+    canKeep: await canKeep({ id, rest }),
+    unreachable: origins.filter((_, at) => !permitted[at]),
+  };
+}
+
+/** What is known about a refusal of the connection that is asked, or of its tool-calling entry point. */
+export async function refusalNow(parts: ConnectionParts, of: 'serviceUrl' | 'mcpUrl'): Promise<RefusalFacts> {
+  const one = activeConnection(await parts.settings());
+  const state = await stateOf(parts, one, await parts.lastAnswers([one.id]));
+  return refusalFacts(state, one[of], parts.now());
 }

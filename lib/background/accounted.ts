@@ -1,5 +1,6 @@
 import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
+import { askedNow } from '@/lib/core/connection-name';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
@@ -43,6 +44,7 @@ export const accounted =
       asked,
       key: cacheKey(name, asked, settings.serviceUrl),
       videoId: rowOf(name).about(asked),
+      connection: askedNow(settings),
       by: wish.by ?? 'reader',
       ...(run && ofRun(run)),
       sentAt: parts.now(),

@@ -1,4 +1,4 @@
-import type { AccountState } from '@/lib/core/account';
+import type { AccountState, ConnectionState } from '@/lib/core/account';
 import type { RestingPlace } from '@/lib/core/connection';
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
 import type { TeachingEndpoint } from '@/lib/core/learning/probe';
@@ -15,6 +15,7 @@ export interface DeskParts {
   stopAll(): Promise<void>;
   tabs: Pick<ShownTabs, 'shows'>;
   account(): Promise<AccountState>;
+  connections(): Promise<Record<string, ConnectionState>>;
   held: {
     forgetVideo(videoId: string): Promise<void>;
     forgetReplies(comment: string): Promise<void>;
@@ -46,6 +47,7 @@ export const createDesk = (parts: DeskParts): Desk => ({
   'service/call': (asking) => callService(parts.call, asking),
   'names/probe': ({ name }) => probe(parts.call, name),
   'account/state': () => parts.account(),
+  'account/connections': () => parts.connections(),
   // A sign-in takes as long as the reader does; pages read how far it has got.
   'sign-in/look': () => letGo(parts.signIn.look),
   'sign-in/begin': () => letGo(parts.signIn.begin),
@@ -110,7 +112,7 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
 
 /** What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). */
 async function forgetEverything(parts: DeskParts): Promise<void> {
-  await parts.stopAll();
+  await Promise.all([parts.stopAll(), parts.signIn.leave()]);
   await Promise.all([
     parts.forgetTokens(),
     parts.held.forgetAll(),

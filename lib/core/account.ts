@@ -4,8 +4,26 @@ export type TokenState =
   /** Under a passphrase that was not given since the browser started (TOK-02). */
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
-  | { is: 'expired'; tail: string; at: number }
-  | { is: 'present'; tail: string; expires: number | null };
+  | ({ is: 'expired'; at: number } & Known)
+  | ({ is: 'present'; expires: number | null } & Known);
+
+interface Known {
+  /** Its last four signs, '' of a short one. */
+  tail: string;
+  /** The server that gave it at a sign-in; not there where it was pasted. */
+  issuer?: string;
+}
+
+/** What a page may know of one connection. */
+export interface ConnectionState {
+  token: TokenState;
+  /** When it last answered as asked, in milliseconds since 1970; `null` where the ledger knows of no answer. */
+  workedAt: number | null;
+  /** Whether its token could be kept now: a passphrase that it would rest under was given (TOK-02). */
+  canKeep: boolean;
+  /** Origins of its addresses that the browser does not let us reach. */
+  unreachable: string[];
+}
 
 export interface AccountState {
   /** The service's base address, '' when none is set. */

@@ -1,4 +1,4 @@
-import type { Connection } from './connection';
+import { activeConnection, type Connection, type Connections } from './connection';
 import { baseAddressFrom } from './service/base-address';
 
 /** What a connection is called: as the reader named it, else by the host of its address, else ''. */
@@ -7,3 +7,9 @@ export const connectionName = ({ name, serviceUrl }: Pick<Connection, 'name' | '
   const address = baseAddressFrom(serviceUrl);
   return address.ok ? new URL(address.value.origin).host : '';
 };
+
+/** The connection that is asked, as the ledger writes it down. */
+export function askedNow(all: Connections): Pick<Connection, 'id' | 'name'> {
+  const active = activeConnection(all);
+  return { id: active.id, name: connectionName(active) };
+}

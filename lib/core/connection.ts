@@ -51,3 +51,27 @@ export function withActive(all: Connections, change: Partial<Omit<Connection, 'i
     : [...all.connections, changed];
   return { connections, connection: active.id };
 }
+
+/** The same with one more, empty and asked from now on. */
+export const withAdded = ({ connections }: Connections, id: string): Connections => ({
+  connections: [...connections, emptyConnection(id)],
+  connection: id,
+});
+
+/** One connection changed, whether it is asked or not. */
+export const withChanged = (
+  { connections, connection }: Connections,
+  id: string,
+  change: Partial<Omit<Connection, 'id'>>,
+): Connections => ({
+  connections: connections.map((one) => (one.id === id ? { ...one, ...change } : one)),
+  connection,
+});
+
+/** The same without one; where that was asked, the one beside it is asked now. */
+export function without({ connections, connection }: Connections, id: string): Connections {
+  const at = connections.findIndex((one) => one.id === id);
+  const left = connections.filter((one) => one.id !== id);
+  if (connection !== id) return { connections: left, connection };
+  return { connections: left, connection: (left[at] ?? left.at(-1))?.id ?? firstConnection };
+}

@@ -1,6 +1,7 @@
 import { sizeText } from './files/sizes';
 import { languageName } from './language-name';
 import { moneyText } from './money';
+import { causesOf } from './refusal-causes';
 import type { Failure, FailureKind } from './service/failure';
 import type { CountName, Fill, MessageName, Saying } from './words';
 
@@ -21,7 +22,7 @@ export interface FailureWords {
   /** One sentence of what is so and what to do. */
   sentence: Saying;
   /** Likeliest first, where the service does not say why. */
-  causes?: readonly MessageName[];
+  causes?: readonly Saying[];
   /** What the ledger says of it, where the reader has to decide on that. */
   chip?: MessageName;
   steps: readonly NextStep[];
@@ -82,10 +83,12 @@ const words: Words = {
   'unpriced-limit': ({ used, limit }) =>
     said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
   'auto-limit': ({ used, limit }) => said('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
-  forbidden: () => ({
+  forbidden: ({ facts }, locale) => ({
     heading: ['forbiddenHeading'],
     sentence: ['forbiddenSentence'],
-    causes: ['forbiddenCauseBalance', 'forbiddenCauseRevoked', 'forbiddenCauseAddress'],
+    causes: facts
+      ? causesOf(facts, 'forbidden', locale)
+      : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
     steps: ['options', 'again'],
   }),
   invalid: (failure) => said('invalidHeading', ['invalidSentence', ...firstProblem(failure)], 'language'),

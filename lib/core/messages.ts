@@ -7,7 +7,7 @@
  * 5. `lib/background/desk.ts` does the job and answers;
  * 6. the answer travels back in an envelope, and a thrown error is thrown again where it was asked.
  */
-import type { AccountState } from './account';
+import type { AccountState, ConnectionState } from './account';
 import type { RestingPlace } from './connection';
 import type { BackupOrder, BackupSays } from './keeping/schedule';
 import type { TeachingEndpoint } from './learning/probe';
@@ -37,6 +37,8 @@ export interface Messages {
   'names/probe': Exchange<{ name: TeachingEndpoint }, Failure | null>;
   /** What is known of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
+  /** The same of every connection, by its id, and when it last answered. */
+  'account/connections': Exchange<null, Record<string, ConnectionState>>;
   /** How a sign-in goes on: looked for, set out on, left. How far it got stands where pages read it (`sign-in-board.ts`). */
   'sign-in/look': Exchange<null, null>;
   'sign-in/begin': Exchange<null, null>;

@@ -19,7 +19,8 @@ export function tokenStateOf(read: ReadSecret, now: number): TokenState {
   const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;
   // One that renews itself has not come to its end with its day.
   const isOver = expires !== null && expires <= now && !signedIn?.refresh;
-  return isOver ? { is: 'expired', tail, at: expires } : { is: 'present', tail, expires };
+  const known = { tail, ...(signedIn && { issuer: signedIn.issuer }) };
+  return isOver ? { is: 'expired', ...known, at: expires } : { is: 'present', ...known, expires };
 }
 
 const claimsOf = (token: string): object | null => {

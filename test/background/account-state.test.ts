@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountState, accountToAsk } from '@/lib/background/account-state';
+import { accountState, accountToAsk, connectionStates, refusalNow } from '@/lib/background/account-state';
 import { setByReader } from '@/lib/core/learning/learned-name';
 import { noon } from '../fakes';
 import { secretOf } from '../secret-of';
@@ -33,6 +33,55 @@ describe('what pages may know of the account', () => {
 
   it('says that an address that is none may not be reached', async () => {
     expect(await accountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
+  });
+});
+
+describe('what pages may know of each connection', () => {
+  const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
+  const withLab = async () => {
+    const at = await parts().settings();
+    return { ...at, connections: [...at.connections, { ...lab, rest: 'passphrase' as const }] };
+  };
+  const all = {
+    ...parts(),
+    settings: withLab,
+    secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
+    canKeep: async ({ rest }: { rest: string }) => rest === 'device',
+    lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
+  };
+
+  it('is the looks of its token, its last answer, and what the browser does not let us reach', async () => {
+    const states = await connectionStates(all);
+    expect(states).toEqual({
+      first: {
+        token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
+        workedAt: noon - 5,
+        canKeep: true,
+        unreachable: [],
+      },
+      b: {
+        token: { is: 'locked' },
+        workedAt: null,
+        canKeep: false,
+        unreachable: ['https://lab.example', 'https://tools.example'],
+      },
+    });
+    expect(JSON.stringify(states)).not.toContain(token);
+  });
+
+  it('is there of one before any was made', async () => {
+    const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
+    expect(Object.keys(await connectionStates(none))).toEqual(['first']);
+  });
+
+  it('explains a refusal by the connection that is asked, at either of its addresses', async () => {
+    const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
+    expect(await refusalNow(all, 'serviceUrl')).toMatchObject({
+      host: 'service.example',
+      workedAt: noon - 5,
+      at: noon,
+    });
+    expect(await refusalNow(asked, 'mcpUrl')).toMatchObject({ host: 'tools.example', token: 'locked' });
   });
 });
 

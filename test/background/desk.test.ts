@@ -11,6 +11,7 @@ const page: From = { tabId: 7, ownPage: false, topFrame: true };
 const panel: From = { tabId: undefined, ownPage: true, topFrame: true };
 const says = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
+const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
 
 function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] }, { key: 'its key' }))) {
   const done: string[] = [];
@@ -23,6 +24,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     stopAll: note('stopped all'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
+    connections: async () => states,
     held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
     ledger: { ...ledger, forgetAll: note('forgot ledger') },
     saves: { go: note('saves go'), forgetAll: note('forgot saves') },
@@ -87,7 +89,9 @@ describe('the desk', () => {
   });
 
   it('tells what is known of the account', async () => {
-    expect(await setUp().desk['account/state'](null, panel)).toEqual(account);
+    const { desk } = setUp();
+    expect(await desk['account/state'](null, panel)).toEqual(account);
+    expect(await desk['account/connections'](null, panel)).toEqual(states);
   });
 
   it('sets the queue of saves going', async () => {
@@ -128,8 +132,8 @@ describe('the desk', () => {
   it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'everything' }, panel);
-    expect(done[0]).toBe('stopped all');
-    expect(done.slice(1).sort()).toEqual([
+    expect(done.slice(0, 2)).toEqual(['stopped all', 'left']);
+    expect(done.slice(2).sort()).toEqual([
       'forgot answers',
       'forgot author key',
       'forgot collections',

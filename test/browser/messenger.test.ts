@@ -25,6 +25,7 @@ function setUp() {
     'page/shows-video': vi.fn(async () => null),
     'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
     'names/probe': vi.fn(async () => null),
+    'account/connections': vi.fn(async () => ({})),
     'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
     'sign-in/look': vi.fn(async () => null),
     'sign-in/begin': vi.fn(async () => null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeConnection, addressesOf, withActive } from '@/lib/core/connection';
+import { activeConnection, addressesOf, withActive, withAdded, withChanged, without } from '@/lib/core/connection';
 import { connectionName } from '@/lib/core/connection-name';
 import { readSettings } from '@/lib/core/read-settings';
 
@@ -27,6 +27,40 @@ describe('the connection that is asked', () => {
   it('is made where there was none', () => {
     const changed = withActive({ connections: [], connection: 'first' }, { serviceUrl: 'https://data.example' });
     expect(changed.connections).toEqual([{ ...home, id: 'first', serviceUrl: 'https://data.example' }]);
+  });
+});
+
+describe('a list of connections', () => {
+  const both = { connections: [home, other], connection: 'b' };
+
+  it('grows by an empty one, which is asked from then on', () => {
+    const empty = { ...home, id: 'c', serviceUrl: '' };
+    expect(withAdded(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
+  });
+
+  it('changes one that is not asked, and still asks the other', () => {
+    expect(withChanged(both, 'a', { name: 'Home' })).toEqual({
+      connections: [{ ...home, name: 'Home' }, other],
+      connection: 'b',
+    });
+  });
+
+  it.each([
+    ['the other is asked as before', 'a', 'b'],
+    ['the one beside it is asked', 'b', 'a'],
+  ])('loses one, and %s', (_, gone, asked) => {
+    const left = without(both, gone);
+    expect(left.connections.map(({ id }) => id)).toEqual([asked]);
+    expect(left.connection).toBe(asked);
+  });
+
+  it('asks the next one in its order where the first was asked', () => {
+    const three = { connections: [home, other, { ...home, id: 'c' }], connection: 'a' };
+    expect(without(three, 'a').connection).toBe('b');
+  });
+
+  it('begins anew where the last is gone', () => {
+    expect(without({ connections: [home], connection: 'a' }, 'a')).toEqual({ connections: [], connection: 'first' });
   });
 });
 

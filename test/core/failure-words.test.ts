@@ -85,6 +85,6 @@ describe('the words of a failure', () => {
   });
 
   it('list the likeliest cause of a refusal first, because the service does not say why', () => {
-    expect(failureWords({ kind: 'forbidden' }, 'en').causes?.map((name) => say(name))[0]).toMatch(/balance is empty/);
+    expect(failureWords({ kind: 'forbidden' }, 'en').causes?.map(say.saying)[0]).toMatch(/balance is empty/);
   });
 });

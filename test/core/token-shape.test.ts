@@ -21,7 +21,8 @@ describe('the state of a token', () => {
   });
 
   it('is present after a sign-in, whatever its form', () => {
-    expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', expires: null });
+    const { issuer } = signedIn;
+    expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
   });
 
   it('is expired after a sign-in only where nothing renews it', () => {

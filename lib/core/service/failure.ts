@@ -1,3 +1,4 @@
+import type { RefusalFacts } from '../refusal-causes';
 import type { Micros } from './price';
 
 /** One field-level complaint of the service (section "Errors"): where in the question, and what about it. */
@@ -22,7 +23,8 @@ export type Failure =
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
   // The service answered, and the answer is a refusal.
-  | { kind: 'forbidden' }
+  /** `facts` where the worker knew them. */
+  | { kind: 'forbidden'; facts?: RefusalFacts }
   | { kind: 'invalid'; problems: Problem[] }
   | { kind: 'no-captions'; lang: string | null }
   | { kind: 'too-many'; retryAfterSeconds: number | null }
