@@ -23,6 +23,10 @@ const floors: [room: string, open: string[], packages: string[]][] = [
 /** Single files that use a package, or see a fact, which their room does not. */
 const guests: Record<string, string[]> = {
   'lib/core/service/client.ts': ['ky'],
+  'lib/core/service/sending.ts': ['ky'],
+  'lib/background/tools/': ['ky', 'eventsource-parser'],
+  'lib/core/tools/checked-arguments.ts': ['@cfworker/json-schema'],
+  'components/library/tools/ToolList.tsx': ['virtua'],
   'lib/background/sign-in/': ['oauth4webapi'],
   'lib/browser/reply-markup.ts': ['dompurify'],
   'lib/browser/zip.ts': ['client-zip'],
@@ -31,6 +35,7 @@ const guests: Record<string, string[]> = {
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
   'components/library/VideoTable.tsx': ['virtua'],
   'lib/core/import/table-rows.ts': ['papaparse'],
+  'lib/core/learning/description-file.ts': ['yaml'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],
   'lib/core/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
   'lib/core/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],

@@ -8,6 +8,7 @@ import { once } from './once';
 import type { Micros } from './service/price';
 import { mostPages } from './service/related-pages';
 import { tabIds } from './tabs';
+import { ToolRule } from './tools/consent';
 
 /** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
 const PaceLimits = () =>
@@ -144,6 +145,8 @@ export const Settings = once(() =>
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** What was learned of parameter names, by service address. */
     names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
+    /** What the reader says of tools and of their prices, by tool-calling entry point and tool (MCP-04). */
+    tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */

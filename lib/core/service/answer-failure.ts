@@ -1,12 +1,13 @@
 import { type AnswerPromise, askedText } from './answer-promise';
 import type { HeldAnswer } from './call';
+import type { CallName } from './call-name';
 import type { Failure } from './failure';
 import type { JsonText } from './json-text';
 import { refusalFrom, wordsOf } from './refusal';
 
 /** An answer and what was made out of it so far. `retryAfter` is the header of that name. */
 export interface Arrived {
-  held: HeldAnswer;
+  held: Pick<HeldAnswer, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: CallName };
   promise: AnswerPromise;
   json: JsonText;
   retryAfter: string | null;

@@ -4,7 +4,6 @@ import type { ReadSecret } from '../kept-secret';
 import type { Heard } from '../learning/heard';
 import { isProbe } from '../learning/probe';
 import { fail, ok, type Result } from '../result';
-import { tokenStateOf } from '../token-shape';
 import { type LearnedNames, waitSeconds } from './assumptions';
 import { type BaseAddress, baseAddressFrom } from './base-address';
 import type { Answer, Call, HeldAnswer } from './call';
@@ -15,6 +14,7 @@ import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
 import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
+import { isRedirect, sendOnce, tokenToSend } from './sending';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
@@ -64,15 +64,12 @@ function readyFrom<N extends EndpointName>(
 ): Result<Ready<N>, Failure> {
   const address = baseAddressFrom(serviceUrl);
   if (!address.ok) return fail({ kind: 'no-address' });
-  const state = tokenStateOf(secret, now);
-  if (state.is === 'locked') return fail({ kind: 'locked-token' });
-  if (secret.is !== 'open' || state.is === 'none') return fail({ kind: 'no-token' });
-  if (state.is === 'malformed') return fail({ kind: 'malformed-token' });
-  if (state.is === 'expired') return fail({ kind: 'expired-token', at: state.at });
+  const token = tokenToSend(secret, now);
+  if (!token.ok) return token;
   if (!question.ok) return fail({ kind: 'wrong-question', problems: question.failure });
   const nameless = wordsWithoutName(name, question.value.asked, names);
   if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
-  return ok({ name, ...question.value, address: address.value, token: secret.secret.access, names, serviceUrl });
+  return ok({ name, ...question.value, address: address.value, token: token.value, names, serviceUrl });
 }
 
 type Question<N extends EndpointName> = Result<Pick<Ready<N>, 'asked' | 'probe'>, Problem[]>;
@@ -96,7 +93,7 @@ async function send<N extends EndpointName>(
   stop: AbortSignal | undefined,
 ): Promise<Answer<N>> {
   const { name, asked, address, names } = ready;
-  const seconds = secondsFor(asked);
+  const seconds = waitFor(asked);
   const patience = parts.abortAfter(seconds);
   const why = (otherwise: Failure): Failure => {
     if (stop?.aborted) return { kind: 'stopped' };
@@ -105,7 +102,16 @@ async function send<N extends EndpointName>(
 
   const requestedAt = parts.now();
   const request = requestFor(name, asked, { base: address.base, names });
-  const response = await open(parts.http, request, ready, AbortSignal.any(stop ? [stop, patience] : [patience]));
+  const signal = AbortSignal.any(stop ? [stop, patience] : [patience]);
+  const { origin } = address;
+  const response = await sendOnce({
+    ...request,
+    headers: headersFor(request),
+    ...ready,
+    http: parts.http,
+    origin,
+    signal,
+  });
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
   const { text, bytes, whole, utf8 } = await receive(response.body);
@@ -135,46 +141,14 @@ const heldFrom = <N extends EndpointName>(
   ...came,
 });
 
-/** Longest wait; speech-to-text is slow. */
-const secondsFor = (asked: object): number =>
+const headersFor = ({ body }: ServiceRequest) => ({
+  accept: 'application/json, */*;q=0.5',
+  ...(body !== null && { 'content-type': 'application/json' }),
+});
+
+/** Longest wait in seconds; speech-to-text is slow. */
+export const waitFor = (asked: object): number =>
   'mode' in asked && String(asked.mode).endsWith('-whisper') ? waitSeconds.speechToText : waitSeconds.ordinary;
-
-/** `null` where nobody answered. The network gives no reason that a page may know. */
-async function open(
-  http: KyInstance,
-  { method, url, body }: ServiceRequest,
-  { token, address }: { token: string; address: BaseAddress },
-  signal: AbortSignal,
-): Promise<KyResponse | null> {
-  if (new URL(url).origin !== address.origin) throw new Error('A request would have left the origin of its service');
-  try {
-    return await http(url, {
-      method,
-      ...(body !== null && { body }),
-      headers: {
-        accept: 'application/json, */*;q=0.5',
-        authorization: `Bearer ${token}`,
-        ...(body !== null && { 'content-type': 'application/json' }),
-      },
-      signal,
-      // Never followed, like `error`, but told apart from an unreachable host: `error` throws the same for both.
-      redirect: 'manual',
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-  } catch {
-    // Whatever it throws is the network's or the signal's, and the caller can tell which.
-    return null;
-  }
-}
-
-/** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
-const isRedirect = ({ type, status, redirected }: KyResponse): boolean =>
-  type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
 
 /** A service that repeats the token in its refusal must not bring it onto a page. The token has no sign that JSON escapes. */
 const withoutToken = <T>(refusal: T, token: string): T =>

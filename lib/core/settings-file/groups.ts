@@ -16,6 +16,7 @@ export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
   related: 'asking',
   complete: 'asking',
   search: 'asking',
+  tools: 'asking',
   languages: 'reading',
   mode: 'reading',
   pace: 'reading',
