@@ -191,6 +191,7 @@ describe('a sign-in that comes to nothing', () => {
     });
     awake = one.signIn.awake;
     expect(await walked(one)).toMatchObject({ is: 'done' });
+    expect(steps(one.states)).not.toContain('failed');
   });
 
   it('comes back to another address or as no address: nothing is sent', async () => {

@@ -59,3 +59,7 @@ export type SignInStep =
   | { is: 'failed'; why: SignInTrouble; at: number };
 
 export const isUnderWay = ({ is }: SignInState): boolean => is === 'looking' || is === 'away' || is === 'finishing';
+
+/** How far the sign-in of one connection has got: another one's is none of its own. */
+export const signInOf = (state: SignInState, connection: string): SignInState =>
+  state.is !== 'idle' && state.connection !== connection ? { is: 'idle' } : state;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type SignInState, signInOf } from '@/lib/core/sign-in/sign-in';
+import type { AccountSlice } from '@/lib/panel/account-slice';
+import { type SignInSlice, signInSlice } from '@/lib/panel/sign-in-slice';
+import { settle } from './captions-world';
+
+/** The slice with a board that a test writes, a browser that allows or not, and a clock that a test moves. */
+function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
+  const did: string[] = [];
+  let tellBoard = (_: SignInState) => {};
+  const ticking = new Set<() => void>();
+  const ports = {
+    ask: async (kind: string) => {
+      did.push(kind);
+      return null as never;
+    },
+    permit: async (origin: string) => {
+      did.push(`permit ${origin}`);
+      return allows;
+    },
+    signInBoard: {
+      get: async () => first,
+      watch: (changed: (state: SignInState) => void) => {
+        tellBoard = changed;
+        return () => {
+          tellBoard = () => {};
+        };
+      },
+    },
+    every: (_: number, tick: () => void) => {
+      ticking.add(tick);
+      return () => void ticking.delete(tick);
+    },
+  };
+  const store = createStore<SignInSlice & AccountSlice>()((...all) => ({
+    ...({ readAccount: async () => void did.push('account/state') } as AccountSlice),
+    ...signInSlice(ports)(...all),
+  }));
+  const stop = store.getState().hearSignIn();
+  const tick = () => {
+    for (const one of ticking) one();
+  };
+  return { did, state: store.getState, tell: (state: SignInState) => tellBoard(state), tick, ticking, stop };
+}
+
+const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example' };
+const away: SignInState = { is: 'away', connection: 'first', since: 1, offer };
+
+describe('signing in, as a page has it', () => {
+  it('finds what is under way when it is opened, and hears how it goes on', async () => {
+    const { state, tell } = opened({ first: away });
+    await settle();
+    expect(state().signingIn).toEqual(away);
+    tell({ is: 'done', connection: 'first', at: 2 });
+    expect(state().signingIn.is).toBe('done');
+  });
+
+  it('asks the browser for an origin within the click, and looks again where it is allowed alone', async () => {
+    const yes = opened();
+    await yes.state().permitSignIn('https://sign.example');
+    expect(yes.did).toEqual(['permit https://sign.example', 'sign-in/look']);
+    const no = opened({ allows: false });
+    await no.state().permitSignIn('https://sign.example');
+    expect(no.did).toEqual(['permit https://sign.example']);
+  });
+
+  it('tells the worker each step, and knows nothing but what the board says', async () => {
+    const { did, state } = opened();
+    await state().lookForSignIn();
+    await state().beginSignIn();
+    await state().leaveSignIn();
+    expect(did).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
+    expect(state().signingIn.is).toBe('idle');
+  });
+
+  it('wakes a worker that may have died over it, as long as it is under way', () => {
+    const { did, tell, tick, ticking, stop } = opened();
+    tick();
+    expect(did).toEqual([]);
+    tell(away);
+    tick();
+    tell({ ...away, is: 'finishing' });
+    tick();
+    expect(did).toEqual(['account/state', 'account/state']);
+    tell({ is: 'failed', connection: 'first', why: 'abandoned', at: 3 });
+    expect(ticking.size).toBe(0);
+    tell(away);
+    stop();
+    expect(ticking.size).toBe(0);
+  });
+
+  it('is that of one connection: at another one there is none', () => {
+    expect(signInOf(away, 'first')).toEqual(away);
+    expect(signInOf(away, 'second')).toEqual({ is: 'idle' });
+    expect(signInOf({ is: 'idle' }, 'second')).toEqual({ is: 'idle' });
+  });
+});
