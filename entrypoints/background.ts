@@ -7,7 +7,6 @@ import { cleaning } from '@/lib/browser/cleaning';
 import { saving } from '@/lib/browser/downloads';
 import { ledgerBook as books } from '@/lib/browser/ledger-book';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
-import { serve } from '@/lib/browser/messenger';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
@@ -16,6 +15,7 @@ import { signIn, whoAsks } from './background/account';
 import { backupsWith } from './background/backups';
 import { client } from './background/client';
 import { hearMenuAndKeys } from './background/collect';
+import { noted, serveNoted as serve } from './background/events';
 import { forgetting, held } from './background/forgetting';
 import { lookWith } from './background/look';
 import { received, runsWith } from './background/runs';
@@ -23,7 +23,7 @@ import { tabs } from './background/visits';
 
 export default defineBackground(() => {
   const settings = settingsItem.get;
-  const paid = paidCall({ client, books, held, received, settings, reach: world, ...world });
+  const paid = paidCall({ client: noted(client), books, held, received, settings, reach: world, ...world });
   const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });
   const backups = backupsWith();

@@ -6,6 +6,14 @@ Object.assign(fakeBrowser.i18n, {
   getMessage: (name: string) => (name === 'localeTag' ? 'en' : name),
 });
 
+Object.assign(fakeBrowser.permissions, {
+  /** A browser that was asked for everything, and gave it. */
+  contains: async () => true,
+});
+for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
+  Object.assign(event, { addListener() {}, removeListener() {} });
+}
+
 const query = fakeBrowser.tabs.query.bind(fakeBrowser.tabs);
 Object.assign(fakeBrowser.tabs, {
   /** Where no window is in front there are no tabs of it; the fake breaks over that. */

@@ -9,7 +9,7 @@ import { useWords } from '@/components/words';
 import type { Say } from '@/lib/core/words';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { AskingSections } from './AskingSections';
-import { SettingsFileSection } from './later';
+import { DiagnosticsSection, PermissionsSection, SettingsFileSection } from './later';
 import { ReadingSections } from './ReadingSections';
 
 interface Props {
@@ -29,7 +29,9 @@ export function App({ chosen, say, clock }: Props) {
           <AskingSections chosen={chosen} />
           <ReadingSections chosen={chosen} />
           <Suspense>
+            <PermissionsSection />
             <SettingsFileSection />
+            <DiagnosticsSection />
           </Suspense>
           <Forgetting chosen={chosen} />
         </div>

@@ -4,3 +4,9 @@ import { lazy } from 'react';
 export const SettingsFileSection = lazy(async () => ({
   default: (await import('./SettingsFileSection')).SettingsFileSection,
 }));
+export const DiagnosticsSection = lazy(async () => ({
+  default: (await import('./DiagnosticsSection')).DiagnosticsSection,
+}));
+export const PermissionsSection = lazy(async () => ({
+  default: (await import('./PermissionsSection')).PermissionsSection,
+}));

@@ -25,6 +25,7 @@ interface Props {
 
 /** Each is loaded for those alone who switched it on. */
 const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).PauseHere }));
+const Unseen = lazy(async () => ({ default: (await import('../sidepanel/Unseen')).Unseen }));
 const StopRecording = lazy(async () => ({ default: (await import('./StopRecording')).StopRecording }));
 
 /** The popup: a frame that stands at once, and the rest as soon as it is loaded. */
@@ -41,6 +42,7 @@ export function App({ glance, say, clock, openPanel, openOptions, openLibrary, p
   );
   const pause = (
     <Suspense>
+      {seen.videoId === null && <Unseen />}
       {seen.settings.recording && <StopRecording glance={glance} />}
       {seen.settings.auto.on && seen.host !== null && <PauseHere glance={glance} host={seen.host} />}
     </Suspense>

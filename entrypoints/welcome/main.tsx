@@ -4,10 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { openChosen } from '@/entrypoints/options/open-chosen';
 import { pageClock } from '@/lib/browser/page-clock';
 import { browserWords } from '@/lib/browser/words';
+import { Allow } from './Allow';
 import { App } from './App';
 
 const chosen = openChosen();
 
 const root = document.getElementById('root');
 const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };
-if (root) createRoot(root).render(<App chosen={chosen} {...doors} />);
+// Opened where a permission is missing: then there is nothing else to set up.
+const page = location.hash === '#allow' ? <Allow {...doors} /> : <App chosen={chosen} {...doors} />;
+if (root) createRoot(root).render(page);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { permissionReasons } from '@/lib/core/access';
 import { openBuild } from './build';
 
 const chrome = openBuild('chrome-mv3');
@@ -16,6 +17,12 @@ const required = {
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
   offscreen: 'a page out of sight that writes a backup; in Firefox the background is a page itself (COL-08)',
 };
+
+describe('the table that readers see', () => {
+  it('has a reason for every permission, and for no other (XBR-02)', () => {
+    expect(Object.keys(permissionReasons).toSorted()).toEqual([...Object.keys(required), 'downloads'].toSorted());
+  });
+});
 
 const platform = ['https://m.youtube.com/*', 'https://music.youtube.com/*', 'https://www.youtube.com/*'];
 

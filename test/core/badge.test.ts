@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type BadgeFacts, badgeOf } from '@/lib/core/badge';
 
-const quiet: BadgeFacts = { auto: false, recording: false, collected: false, count: 9, into: 'Tide mills' };
+const quiet: BadgeFacts = {
+  blind: false,
+  auto: false,
+  recording: false,
+  collected: false,
+  count: 9,
+  into: 'Tide mills',
+};
 
 describe('the badge on the toolbar', () => {
   it.each<[string, Partial<BadgeFacts>, string[] | null]>([
@@ -9,6 +16,7 @@ describe('the badge on the toolbar', () => {
     ['that the video is collected', { collected: true }, ['collectedBadge']],
     ['that captions come by themselves', { auto: true }, ['autoBadge']],
     ['what is about money first', { auto: true, collected: true }, ['autoBadge']],
+    ['that it sees no page, before everything else', { blind: true, auto: true, collected: null }, ['blindBadge']],
     ['that it records, also where no video is in view', { recording: true, collected: null }, ['recordingBadge']],
     ['that it records, beside what is about money', { recording: true, auto: true }, ['autoRecordingBadge']],
     ['that it records and has this one', { recording: true, collected: true }, ['recordingCollectedBadge']],

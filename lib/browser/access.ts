@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser';
+import type { Access } from '@/lib/core/access';
+import { platformHosts } from '@/lib/core/platform-hosts';
+import { baseAddressFrom } from '@/lib/core/service/base-address';
+import { isPermitted } from './permissions';
+import { settingsItem } from './settings-item';
+import { sites } from './sites';
+
+/** What the browser lets us do now (XBR-02); asks nobody. */
+export const access = {
+  async read(): Promise<Access> {
+    const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([
+      browser.permissions.getAll(),
+      missingOf(platformHosts.map((host) => `https://${host}`)),
+      settingsItem.get(),
+    ]);
+    const address = baseAddressFrom(serviceUrl);
+    const [missingService = null] = address.ok ? await missingOf([address.value.origin]) : [];
+    return { given: permissions, missingSites, missingService };
+  },
+  /** Whether all of the platform's pages may be seen. */
+  seesPlatform: (): Promise<boolean> =>
+    browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) }),
+  /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
+  watch: sites.watch,
+};
+
+async function missingOf(origins: readonly string[]): Promise<string[]> {
+  const are = await Promise.all(origins.map(isPermitted));
+  return origins.filter((_, index) => !are[index]);
+}
