@@ -19,6 +19,7 @@ import { noted, serveNoted as serve } from './background/events';
 import { forgetting, held } from './background/forgetting';
 import { lookWith } from './background/look';
 import { received, runsWith } from './background/runs';
+import { toolsWith } from './background/tools';
 import { tabs } from './background/visits';
 
 export default defineBackground(() => {
@@ -27,7 +28,8 @@ export default defineBackground(() => {
   const runs = runsWith(paid);
   const saves = createSaveQueue({ ...saving, ...world });
   const backups = backupsWith();
-  serve(createDesk({ ...paid, ...forgetting, ...whoAsks, tabs, held, ledger, saves, runs, backups }));
+  const tools = toolsWith(paid);
+  serve(createDesk({ ...paid, ...forgetting, ...whoAsks, tabs, held, ledger, saves, runs, backups, tools }));
   const look = lookWith(paid.call);
   hearTabs({ ...tabs, front: look });
   settingsItem.watch(look);

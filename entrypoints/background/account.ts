@@ -1,7 +1,8 @@
-import { accountState, accountToAsk, connectionStates, refusalNow } from '@/lib/background/account-state';
+import { accountState, accountToAsk, connectionStates, refusalNow, toolAccount } from '@/lib/background/account-state';
 import { takenBack } from '@/lib/background/sign-in/exchange';
 import { renewing } from '@/lib/background/sign-in/renewing';
 import { createSignIn } from '@/lib/background/sign-in/sign-in';
+import type { ToolAccount } from '@/lib/background/tools/entry';
 import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
 import { lastAnswers } from '@/lib/browser/last-answers';
 import { settingsItem } from '@/lib/browser/settings-item';
@@ -30,6 +31,9 @@ const fresh = renewing({ ...speaking, read: readSecret, keep });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
 export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fresh });
+
+/** The same at the tool-calling entry point. */
+export const toolAsker = (): Promise<ToolAccount> => toolAccount({ settings, secret: fresh });
 
 /** Signing in through the browser's own window. */
 export const signIn = createSignIn({

@@ -1,5 +1,6 @@
 import { createRunEngine } from '@/lib/background/run-engine';
 import { beginDue } from '@/lib/background/run-watch';
+import type { Arrival } from '@/lib/background/wake';
 import { alarms } from '@/lib/browser/alarms';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { hasRoomFor } from '@/lib/browser/has-room';
@@ -8,12 +9,16 @@ import { inFirstLife } from '@/lib/browser/in-first-life';
 import { runRoom as room } from '@/lib/browser/run-room';
 import { savings } from '@/lib/browser/savings';
 import { settingsItem } from '@/lib/browser/settings-item';
+import { toolRoom } from '@/lib/browser/tool-room';
 import { watchRoom } from '@/lib/browser/watch-room';
 import { world } from '@/lib/browser/world';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Call } from '@/lib/core/service/call';
+import { isEndpoint } from '@/lib/core/service/call-name';
 
-/** What runs received, for the ledger. */
-export const received = room.answerFor;
+/** What runs received and tools answered, for the ledger. */
+export const received = async (row: LedgerEntry): Promise<Arrival | undefined> =>
+  isEndpoint(row.name) ? room.answerFor(row) : toolRoom.came(row);
 
 /** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
 export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {

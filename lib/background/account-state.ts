@@ -6,6 +6,7 @@ import { baseAddressFrom } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 import type { Settings } from '@/lib/core/settings';
 import { tokenStateOf } from '@/lib/core/token-shape';
+import type { ToolAccount } from './tools/entry';
 
 export interface AccountParts {
   settings(): Promise<Settings>;
@@ -24,6 +25,16 @@ export async function accountState({ settings, secret, isPermitted, now }: Accou
     token: tokenStateOf(await secret(id), now()),
     permitted: address.ok && (await isPermitted(address.value.origin)),
   };
+}
+
+/** The same for the tool-calling entry point: address and token of one connection, read in one go. */
+export async function toolAccount({
+  settings,
+  secret,
+}: Pick<AccountParts, 'settings' | 'secret'>): Promise<ToolAccount> {
+  const chosen = await settings();
+  const { id, name, mcpUrl } = activeConnection(chosen);
+  return { connection: { id, name }, mcpUrl, secret: await secret(id), settings: chosen };
 }
 
 /** What the client needs to ask, at the moment that it asks. */

@@ -9,6 +9,7 @@ import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import type { ShownTabs } from './shown-tabs';
 import type { SignIn } from './sign-in/sign-in';
+import type { Tools } from './tools/tools';
 
 export interface DeskParts {
   call: Call;
@@ -25,6 +26,7 @@ export interface DeskParts {
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
+  tools: Tools & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
   signIn: Pick<SignIn, 'look' | 'begin' | 'leave'>;
   token: {
     rest(connection: string, rest: RestingPlace): Promise<void>;
@@ -70,6 +72,8 @@ export const createDesk = (parts: DeskParts): Desk => ({
     return null;
   },
   'backup/tell': (says) => parts.backups.hear(says),
+  'tools/list': (order) => parts.tools.list(order),
+  'tools/call': (order) => parts.tools.call(order),
   async 'data/forget'(what) {
     await forget(parts, what);
     return null;
@@ -104,7 +108,8 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
     case 'replies':
       return parts.held.forgetReplies(what.comment);
     case 'answers':
-      return parts.held.forgetAll();
+      await Promise.all([parts.held.forgetAll(), parts.tools.forgetAnswers()]);
+      return;
     case 'everything':
       return forgetEverything(parts);
   }
@@ -112,10 +117,11 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
 
 /** What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). */
 async function forgetEverything(parts: DeskParts): Promise<void> {
-  await Promise.all([parts.stopAll(), parts.signIn.leave()]);
+  await Promise.all([parts.stopAll(), parts.tools.stopAll(), parts.signIn.leave()]);
   await Promise.all([
     parts.forgetTokens(),
     parts.held.forgetAll(),
+    parts.tools.forgetAll(),
     parts.ledger.forgetAll(),
     parts.saves.forgetAll(),
     parts.forgetSettings(),

@@ -12,7 +12,7 @@ import { type Keeping, kept } from './kept';
 import { keptRefusals } from './kept-refusals';
 import { type Flights, oneFlight } from './one-flight';
 import { type Reach, reachable } from './reachable';
-import { afterWaking, reconcile } from './wake';
+import { type Arrival, afterWaking, reconcile } from './wake';
 
 export interface PaidParts {
   client: Call;
@@ -25,8 +25,8 @@ export interface PaidParts {
     get(key: string): Promise<HeldAnswer | undefined>;
     put(answer: HeldAnswer): Promise<Result<null, Failure>>;
   };
-  /** What a run received for a row of the ledger, while that is not stored. */
-  received(row: LedgerEntry): Promise<HeldAnswer | undefined>;
+  /** What a run received for a row of the ledger, while that is not stored; and that a tool answered. */
+  received(row: LedgerEntry): Promise<Arrival | undefined>;
   settings(): Promise<Settings>;
   reach: Omit<Reach, 'serviceUrl'>;
   /** Keeps the worker alive while something is under way. */

@@ -10,11 +10,14 @@ import type { Settings } from '@/lib/core/settings';
 export interface Unsettled {
   sent(): Promise<LedgerEntry[]>;
   settle(row: LedgerEntry): Promise<void>;
-  /** The answer that a row may have had: on the shelf of answers, or in the journal of its run. */
-  held(row: LedgerEntry): Promise<HeldAnswer | undefined>;
+  /** The answer that a row may have had: on the shelf of answers, of those of tools, or in the journal of its run. */
+  held(row: LedgerEntry): Promise<Arrival | undefined>;
   settings(): Promise<Settings>;
   now(): number;
 }
+
+/** An answer, or when one came that is not read for its bill. */
+export type Arrival = HeldAnswer | { receivedAt: number };
 
 /**
  * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
@@ -32,9 +35,9 @@ export async function reconcile({ sent, settle, held, settings, now }: Unsettled
 }
 
 /** What the kept answer says was billed, or else the quote. */
-function billOf(row: LedgerEntry, held: HeldAnswer, { ownPrices }: Settings): Micros | null {
+function billOf(row: LedgerEntry, held: Arrival, { ownPrices }: Settings): Micros | null {
   const { name } = row;
-  if (!isEndpoint(name)) return row.quoted;
+  if (!isEndpoint(name) || !('body' in held)) return row.quoted;
   const read = readAnswer<EndpointName>(name, held);
   // The row was written from a question to this endpoint, which the book keeps without its type.
   return read.ok ? settleFor(name, row.asked as Asked<EndpointName>, read.value.value, ownPrices) : row.quoted;

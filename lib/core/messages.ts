@@ -15,6 +15,8 @@ import type { Result } from './result';
 import type { AnyCall } from './service/call';
 import type { Failure } from './service/failure';
 import type { PageSays } from './shown';
+import type { ToolFailure } from './tools/tool-failure';
+import type { ToolOrder } from './tools/tool-order';
 
 interface Exchange<Body, Answer> {
   body: Body;
@@ -55,6 +57,10 @@ export interface Messages {
   'runs/go': Exchange<null, null>;
   /** The schedule of backups was changed, or the page that writes one has got somewhere; told at its begin what it needs. */
   'backup/tell': Exchange<BackupSays, BackupOrder | null>;
+  /** Lists the tools of the tool-calling entry point anew, or goes on where the list was left; the page reads the shelf itself. */
+  'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
+  /** Calls a tool; what came is kept under the id of its row in the ledger. */
+  'tools/call': Exchange<ToolOrder, Result<{ id: string }, ToolFailure>>;
   'data/forget': Exchange<Forget, null>;
 }
 export type Kind = keyof Messages;

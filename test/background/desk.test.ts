@@ -30,6 +30,13 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     saves: { go: note('saves go'), forgetAll: note('forgot saves') },
     runs: { go: note('runs go') },
     backups: { hear: async ({ is }) => note(`heard ${is}`)().then(() => null) },
+    tools: {
+      list: async ({ rest }) => (done.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
+      call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
+      stopAll: note('stopped tools'),
+      forgetAnswers: note('forgot answers of tools'),
+      forgetAll: note('forgot tools'),
+    },
     signIn: { look: note('looked'), begin: note('began'), leave: note('left') },
     token: {
       rest: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
@@ -123,17 +130,24 @@ describe('the desk', () => {
     expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
   });
 
+  it('hands orders to the tool-calling entry point on', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
+    expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
+    expect(done).toEqual(['listed true']);
+  });
+
   it('forgets every answer, and nothing else', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'answers' }, panel);
-    expect(done).toEqual(['forgot answers']);
+    expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools']);
   });
 
   it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'everything' }, panel);
-    expect(done.slice(0, 2)).toEqual(['stopped all', 'left']);
-    expect(done.slice(2).sort()).toEqual([
+    expect(done.slice(0, 3)).toEqual(['stopped all', 'stopped tools', 'left']);
+    expect(done.slice(3).sort()).toEqual([
       'forgot answers',
       'forgot author key',
       'forgot collections',
@@ -142,6 +156,7 @@ describe('the desk', () => {
       'forgot session',
       'forgot settings',
       'forgot token',
+      'forgot tools',
     ]);
   });
 });
