@@ -12,11 +12,23 @@ interface Props {
   code?: boolean;
   /** Most characters. */
   most?: number;
+  /** Set when the reader opened it: then it takes the focus. */
+  focused?: boolean;
   onType(text: string): void;
 }
 
 /** Takes a line of text, and tells each letter of it. */
-export function TextField({ id, label, value, note, small = false, code = false, most, onType }: Props) {
+export function TextField({
+  id,
+  label,
+  value,
+  note,
+  small = false,
+  code = false,
+  most,
+  focused = false,
+  onType,
+}: Props) {
   const [own, about] = [useId(), useId()];
   const field = id ?? own;
   return (
@@ -24,6 +36,7 @@ export function TextField({ id, label, value, note, small = false, code = false,
       <label htmlFor={field}>{label}</label>
       <span className={small ? 'input small' : 'input'}>
         <input
+          ref={focused ? focusNow : undefined}
           id={field}
           value={value}
           maxLength={most}
@@ -42,3 +55,5 @@ export function TextField({ id, label, value, note, small = false, code = false,
     </div>
   );
 }
+
+const focusNow = (field: HTMLInputElement | null): void => field?.focus();

@@ -11,7 +11,7 @@ import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/toke
 import { browserWords } from '@/lib/browser/words';
 import { world } from '@/lib/browser/world';
 import type { AccountState, ConnectionState } from '@/lib/core/account';
-import { activeConnection, type RestingPlace } from '@/lib/core/connection';
+import { activeConnection, type RestingPlace, withChanged } from '@/lib/core/connection';
 import type { Secret } from '@/lib/core/kept-secret';
 import type { RefusalFacts } from '@/lib/core/refusal-causes';
 import { isOnThisMachine } from '@/lib/core/service/base-address';
@@ -48,7 +48,9 @@ export const signIn = createSignIn({
 const token = {
   async rest(id: string, rest: RestingPlace): Promise<void> {
     const read = await readSecret(id);
+    if (read.is === 'locked') return;
     if (read.is === 'open') await keepSecret(read.secret, { id, rest });
+    await settingsItem.change(withChanged(await settings(), id, { rest }));
   },
   /** Forgotten here first: what becomes of it at its server does not bring it back. */
   async forget(id: string): Promise<boolean> {

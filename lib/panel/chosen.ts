@@ -1,20 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { activeConnection, type Connection, withActive } from '@/lib/core/connection';
-import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { type AccountSlice, accountSlice } from './account-slice';
 import { callOverWire } from './call-over-wire';
+import { type ConnectionsPorts, type ConnectionsSlice, connectionsSlice } from './connections-slice';
 import type { HeldRoom, Ports, Stop } from './ports';
+import { type SignInPorts, type SignInSlice, signInSlice } from './sign-in-slice';
 import { type SitesPort, type SitesSlice, sitesSlice } from './sites-slice';
 import { type TrySlice, trySlice } from './try-slice';
 
 /** What the options and the welcome need of the world, beside what the panel needs. */
 export interface ChosenPorts
-  extends Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
+  extends ConnectionsPorts,
+    SignInPorts,
+    Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'ask' | 'now'> {
   held: Pick<HeldRoom, 'get'>;
   sites: SitesPort;
-  /** Takes a token as pasted, and gives none back. */
-  writeToken(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
-  forgetToken(connection: string): Promise<void>;
   /** How many things of ours are still stored on this device. */
   countLeft(): Promise<number>;
   /** The collection that is added to. */
@@ -22,19 +21,13 @@ export interface ChosenPorts
 }
 
 /** What the reader chose, and how to choose otherwise. */
-export interface Chosen extends AccountSlice, TrySlice, SitesSlice {
-  /** The address that was given last is none of a service. */
-  badAddress: boolean;
+export interface Chosen extends AccountSlice, TrySlice, SitesSlice, ConnectionsSlice, SignInSlice {
   /** Grows each time something was saved. */
   saved: number;
   /** After everything was forgotten: how many things are left; `null` before. */
   left: number | null;
   /** The name of the collection that is added to; `null` until it is read. */
   into: string | null;
-  /** Within a click: checks the address, has the browser ask for it, keeps it. Whether it is one of a service. */
-  saveAddress(text: string): Promise<boolean>;
-  saveToken(pasted: string): Promise<void>;
-  forgetToken(): Promise<void>;
   forgetEverything(): Promise<void>;
 }
 
@@ -50,7 +43,8 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
       ...account,
       ...trySlice(call, ports.now)(set, get, api),
       ...sitesSlice(ports.sites)(set, get, api),
-      badAddress: false,
+      ...connectionsSlice(ports)(set, get, api),
+      ...signInSlice(ports)(set, get, api),
       saved: 0,
       left: null,
       into: null,
@@ -58,29 +52,8 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
         await account.changeSettings(patch);
         noteSaved();
       },
-      async saveAddress(text) {
-        const address = baseAddressFrom(text);
-        set({ badAddress: !address.ok });
-        if (!address.ok) return false;
-        // Asked first: the browser hears it within the click alone. A no is shown as such, and the address kept.
-        const asked = ports.permit(address.value.origin);
-        const changed = withActive(get().settings, { serviceUrl: address.value.base });
-        await Promise.all([asked, get().changeSettings(changed)]);
-        set({ tried: { is: 'idle' } });
-        await get().readAccount();
-        return true;
-      },
-      async saveToken(pasted) {
-        // A token needs a connection to belong to, before there is an address too.
-        await account.changeSettings(withActive(get().settings, {}));
-        await ports.writeToken(pasted, activeConnection(get().settings));
-        set({ tried: { is: 'idle' } });
-        await get().readAccount();
-        noteSaved();
-      },
-      async forgetToken() {
-        await ports.forgetToken(activeConnection(get().settings).id);
-        await get().readAccount();
+      async readAccount() {
+        await Promise.all([account.readAccount(), get().readConnections()]);
       },
       async forgetEverything() {
         await ports.ask('data/forget', { what: 'everything' });
@@ -93,7 +66,7 @@ export function createChosen(ports: ChosenPorts): ChosenStore {
 }
 
 function listen(store: StoreApi<Chosen>, { settings, account, online, sites, into }: ChosenPorts): Stop {
-  const { heardSettings, heardOnline, readAccount, readSites } = store.getState();
+  const { heardSettings, heardOnline, readAccount, readSites, hearSignIn } = store.getState();
   void settings.get().then(heardSettings);
   void readAccount();
   void readSites();
@@ -107,6 +80,7 @@ function listen(store: StoreApi<Chosen>, { settings, account, online, sites, int
     account.watch(() => void readAccount()),
     online.watch(heardOnline),
     sites.watch(() => void readSites()),
+    hearSignIn(),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -50,20 +50,27 @@ function opened(answer?: () => Promise<unknown>) {
     openOptions: async () => {},
     ask: async (kind, body) => {
       if (kind === 'service/call') return ask(body);
+      if (kind === 'account/connections') return {} as never;
+      if (kind === 'token/forget') token = '';
+      if (kind === 'token/forget') return { takenBack: false } as never;
       did.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
       token = '';
       return null as never;
     },
-    writeToken: async (pasted) => {
-      token = pasted;
+    token: {
+      write: async (pasted) => {
+        token = pasted;
+      },
+      takePassphrase: async () => {},
+      unlock: async () => false,
     },
-    forgetToken: async () => {
-      token = '';
-    },
+    newId: () => 'new',
     countLeft: async () => 2,
     into: async () => ({ name: 'Tide mills' }),
     sites,
+    signInBoard: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
+    every: () => () => {},
   });
   const tokenFromElsewhere = (other: string) => {
     token = other;

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { ConnectionState } from '@/lib/core/account';
+import type { Connection } from '@/lib/core/connection';
+import { connectionName } from '@/lib/core/connection-name';
+import type { Say } from '@/lib/core/words';
+import { momentText } from '../../amounts';
+import { Confirm } from '../../Confirm';
+import { IconButton } from '../../IconButton';
+import { TextField } from '../../TextField';
+import { useWords } from '../../words';
+import { tokenWords } from './token-words';
+
+interface Props {
+  connections: readonly Connection[];
+  /** The id of the one that is asked. */
+  asked: string;
+  /** By id; `null` until it is known. */
+  states: Readonly<Record<string, ConnectionState>> | null;
+  onChoose(id: string): void;
+  onRename(id: string, name: string): void;
+  onRemove(id: string): void;
+}
+
+/** The services that may be asked, and which of them is: a choice among rows, each with its name, host and token in words. */
+export function ConnectionList({ connections, asked, states, onChoose, onRename, onRemove }: Props) {
+  const say = useWords();
+  const group = useId();
+  const [renamed, rename] = useState<string | null>(null);
+  const [leaving, leave] = useState<Connection | null>(null);
+  const named = (name: string | null) => {
+    if (renamed !== null && name !== null) onRename(renamed, name);
+    rename(null);
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">{say('connectionAsked')}</legend>
+      <ul className="book">
+        {connections.map((one) => (
+          <li key={one.id}>
+            <label className="choice grow">
+              <input type="radio" name={group} checked={one.id === asked} onChange={() => onChoose(one.id)} />
+              <bdi>{nameOf(say, one)}</bdi>
+              <span className="note">{about(say, one, states?.[one.id])}</span>
+            </label>
+            <IconButton
+              icon="pencil"
+              label={say('connectionRename', nameOf(say, one))}
+              onPress={() => rename(one.id)}
+            />
+            <IconButton icon="trash" label={say('connectionRemove', nameOf(say, one))} onPress={() => leave(one)} />
+            {one.id === renamed && <NameField name={one.name} onDone={named} />}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Confirm
+          title={say('connectionRemoveTitle', nameOf(say, leaving))}
+          text={say('connectionRemoveText')}
+          yes={say('connectionRemoveYes')}
+          onYes={() => {
+            onRemove(leaving.id);
+            leave(null);
+          }}
+          onNo={() => leave(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** `null` where the reader left it as it was. */
+function NameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
+  const say = useWords();
+  const [typed, type] = useState(name);
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onDone(typed);
+    else if (event.key === 'Escape') onDone(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, which is no form of its own
+    <div className="row wrap ends renaming" onKeyDown={press}>
+      <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onType={type} />
+      <button type="button" className="btn" onClick={() => onDone(typed)}>
+        {say('save')}
+      </button>
+      <button type="button" className="btn quiet" onClick={() => onDone(null)}>
+        {say('cancel')}
+      </button>
+    </div>
+  );
+}
+
+/** One that has neither name nor address is new. */
+export const nameOf = (say: Say, connection: Connection): string => connectionName(connection) || say('connectionNew');
+
+function about(say: Say, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
+  const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
+  const worked = state?.workedAt ? say('connectionWorked', momentText(say, state.workedAt)) : null;
+  const parts = [host, state && tokenWords(say, state.token), worked];
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ');
+}

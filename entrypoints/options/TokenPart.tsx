@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { ForgottenToken } from '@/components/options/connection/ForgottenToken';
+import { LeakedToken } from '@/components/options/connection/LeakedToken';
+import { RestingPlaceChoice } from '@/components/options/connection/RestingPlaceChoice';
+import { UnlockToken } from '@/components/options/connection/UnlockToken';
+import { TokenField } from '@/components/TokenField';
+import { useWords } from '@/components/words';
+import type { TokenState } from '@/lib/core/account';
+import { activeConnection } from '@/lib/core/connection';
+import type { ChosenStore } from '@/lib/panel/chosen';
+
+interface Props {
+  chosen: ChosenStore;
+  /** How to sign in instead of pasting one. */
+  signIn: ReactNode;
+}
+
+/** The token of the connection that is asked: given, unlocked, moved, forgotten, and never shown. */
+export function TokenPart({ chosen, signIn }: Props) {
+  const say = useWords();
+  const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
+  const token = useStore(chosen, (state) => state.account?.token ?? none);
+  const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
+  const wrong = useStore(chosen, (state) => state.wrongPassphrase);
+  const forgotten = useStore(chosen, (state) => state.forgotten);
+  const { saveToken, restToken, unlockToken, forgetToken } = chosen.getState();
+  const hasToken = token.is !== 'none';
+  const told = forgotten?.connection === id && <ForgottenToken {...forgotten} />;
+  if (token.is === 'locked') {
+    return (
+      <>
+        <UnlockToken
+          wrong={wrong}
+          onUnlock={(passphrase) => void unlockToken(passphrase)}
+          onRemove={() => void forgetToken()}
+        />
+        <LeakedToken onForget={() => void forgetToken(true)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {told}
+      {canKeep && (
+        <>
+          <TokenField
+            label={say('optionsToken')}
+            note={say('optionsTokenNote')}
+            held={token}
+            onSave={(pasted) => void saveToken(pasted)}
+            onForget={() => void forgetToken()}
+          />
+          {signIn}
+        </>
+      )}
+      <RestingPlaceChoice
+        // Where it rests by now begins a new choice.
+        key={rest}
+        {...{ rest, hasToken, canKeep }}
+        onRest={(place, passphrase) => void restToken(place, passphrase)}
+      />
+      {hasToken && <LeakedToken onForget={() => void forgetToken(true)} />}
+    </>
+  );
+}
+
+const none: TokenState = { is: 'none' };
