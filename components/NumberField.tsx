@@ -8,6 +8,7 @@ interface Look {
   /** Tenths are allowed, where one unit is coarse. */
   tenths?: boolean;
   unit?: string;
+  disabled?: boolean;
 }
 interface Props extends Look {
   value: number;
@@ -29,7 +30,7 @@ export const NumberField = ({ onChange, ...rest }: Props) => (
 /** The same where there may be none: an empty field is none. */
 export const OptionalNumberField = (props: OptionalProps) => <Field {...props} />;
 
-function Field({ label, value, none, least, most, tenths = false, unit, onChange }: NoneOr<OptionalProps>) {
+function Field({ label, value, none, least, most, tenths = false, unit, disabled, onChange }: NoneOr<OptionalProps>) {
   const say = useWords();
   const [typed, type] = useState<string | null>(null);
   const [id, reason] = [useId(), useId()];
@@ -52,6 +53,7 @@ function Field({ label, value, none, least, most, tenths = false, unit, onChange
           inputMode={tenths ? 'decimal' : 'numeric'}
           autoComplete="off"
           placeholder={none ?? undefined}
+          disabled={disabled}
           value={typed ?? value ?? ''}
           aria-invalid={bad || undefined}
           aria-describedby={bad ? reason : undefined}

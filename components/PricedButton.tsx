@@ -5,8 +5,8 @@ import { useNow } from './clock';
 import { Icon, type IconName } from './Icon';
 import { useWords } from './words';
 
-/** Why a control that spends cannot be used now: said below it, never only shown by greying. */
-export type Blocked = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void };
+/** Why a control that spends cannot be used now: said below it, never only shown by greying. `raise`: the words of `onRaise`. */
+export type Blocked = { is: 'offline' } | { is: 'limit'; because: string; onRaise?: () => void; raise?: string };
 
 interface Props {
   label: string;
@@ -52,7 +52,7 @@ function AtRest({ label, price, strong, wide, small, icon, blocked, mayBillAgain
   return (
     <div className="stack tight">
       {button}
-      {blocked.is === 'limit' && <LimitNote id={reason} because={blocked.because} onRaise={blocked.onRaise} />}
+      {blocked.is === 'limit' && <LimitNote id={reason} {...blocked} />}
       {blocked.is === 'offline' && (
         <p className="note" id={reason}>
           {say('offlineBecause')}
@@ -84,14 +84,14 @@ function UnderWay({ label, wide, onStop, since }: Props & { since: number }) {
   );
 }
 
-function LimitNote({ id, because, onRaise }: { id: string; because: string; onRaise: (() => void) | undefined }) {
+function LimitNote({ id, because, onRaise, raise }: Extract<Blocked, { is: 'limit' }> & { id: string }) {
   const say = useWords();
   return (
     <p className="note warned" id={id}>
       {because}{' '}
       {onRaise && (
         <button type="button" className="link" onClick={onRaise}>
-          {say('limitRaise')}
+          {raise ?? say('limitRaise')}
         </button>
       )}
     </p>

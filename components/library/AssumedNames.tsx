@@ -1,4 +1,5 @@
-import { type LearnedNames, nameOf, type UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { NamesHeld } from '@/lib/core/learning/unknown-names';
+import { nameOf, type UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { Notice } from '../Notice';
 import { useWords } from '../words';
 
@@ -6,15 +7,18 @@ interface Props {
   /** The parameters that are sent and that the service's document does not name. */
   keys: readonly UnsaidNameKey[];
   /** What is known of the names of this service. */
-  names: LearnedNames;
+  names: NamesHeld;
   onOptions(): void;
 }
 
-/** Says plainly which names are guessed, and where they are changed (SEA-05). */
+/** Says plainly which names are guessed, learned, set or unknown, and where they are changed (SEA-05). */
 export function AssumedNames({ keys, names, onOptions }: Props) {
   const say = useWords();
   const assumed = keys.filter((key) => !names[key]);
-  const set = keys.filter((key) => typeof names[key]?.name === 'string');
+  const known = keys.filter((key) => typeof names[key]?.name === 'string');
+  const set = known.filter((key) => names[key]?.from === 'reader');
+  const learned = known.filter((key) => !set.includes(key));
+  const unknown = keys.filter((key) => names[key]?.name === null);
   const listed = (some: readonly UnsaidNameKey[]) =>
     new Intl.ListFormat(say.locale).format(some.map((key) => `“${nameOf(key, names)}”`));
   const change = (
@@ -24,8 +28,10 @@ export function AssumedNames({ keys, names, onOptions }: Props) {
   );
   if (keys.length === 0) return null;
   return (
-    <Notice icon={assumed.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
+    <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
       {assumed.length > 0 && say.count('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
+      {learned.length > 0 && say.count('sourceNamesLearned', learned.length, listed(learned))}{' '}
+      {unknown.length > 0 && say.count('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
       {set.length > 0 && say.count('sourceNamesSet', set.length, listed(set))}
     </Notice>
   );

@@ -4,6 +4,7 @@ import { countries, languages } from '@/lib/core/service/value-sets';
 import { CountryBox } from '../CountryBox';
 import { LanguageBox } from '../LanguageBox';
 import { NumberField } from '../NumberField';
+import { UnknownName } from '../UnknownName';
 import { useWords } from '../words';
 
 type Choice = Omit<CrawlPlan, 'kind' | 'seeds'>;
@@ -12,11 +13,14 @@ interface Props {
   choice: Choice;
   /** The reader's languages, in order. */
   preferred: readonly string[];
+  /** What cannot be said to this service, because its name for it is not known. */
+  unknown: { country: boolean; language: boolean };
   onChange(change: Partial<Choice>): void;
+  onNames(): void;
 }
 
 /** How far and how wide a crawl goes, and in whose view. */
-export function CrawlForm({ choice, preferred, onChange }: Props) {
+export function CrawlForm({ choice, preferred, unknown, onChange, onNames }: Props) {
   const say = useWords();
   return (
     <div className="source-form">
@@ -44,7 +48,8 @@ export function CrawlForm({ choice, preferred, onChange }: Props) {
       <CountryBox
         label={say('relatedCountry')}
         none={say('relatedAnyCountry')}
-        value={choice.country}
+        value={unknown.country ? null : choice.country}
+        disabled={unknown.country}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
       <LanguageBox
@@ -52,9 +57,12 @@ export function CrawlForm({ choice, preferred, onChange }: Props) {
         none={say('relatedAnyLanguage')}
         codes={languages}
         preferred={preferred}
-        value={choice.language}
+        value={unknown.language ? null : choice.language}
+        disabled={unknown.language}
         onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
       />
+      {unknown.country && <UnknownName what={say('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownName what={say('relatedLanguage')} onNames={onNames} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { popularNames } from '@/lib/core/runs/popular-names';
 import { type LearnedNames, nameOf } from '@/lib/core/service/assumptions';
 import { StateView } from '../StateView';
 import { useWords } from '../words';
+import { type PopularWord, popularWords } from './PopularForm';
 
 interface Props {
   names: LearnedNames;
@@ -31,7 +32,7 @@ export function PopularOff({ names, onUse, onOptions }: Props) {
       <dl className="plan-sums named">
         {popularNames.map((key) => (
           <div key={key}>
-            <dt>{say(meanings[key.split('.')[1] as keyof typeof meanings] ?? 'popularMeansPage')}</dt>
+            <dt>{say(popularWords[key.split('.')[1] as PopularWord])}</dt>
             <dd className="code">
               <bdi>{nameOf(key, names)}</bdi>
             </dd>
@@ -42,11 +43,3 @@ export function PopularOff({ names, onUse, onOptions }: Props) {
     </StateView>
   );
 }
-
-const meanings = {
-  country: 'relatedCountry',
-  category: 'popularCategory',
-  pageSize: 'popularPageSize',
-  page: 'popularMeansPage',
-  language: 'relatedLanguage',
-} as const;

@@ -4,12 +4,15 @@ import { type PriceTag, priceText } from '../amounts';
 import { CountryBox } from '../CountryBox';
 import { LanguageBox } from '../LanguageBox';
 import { type Blocked, PricedButton } from '../PricedButton';
+import { UnknownName } from '../UnknownName';
 import { useWords } from '../words';
 import { PagesSlider } from './PagesSlider';
 import '../style/related.css';
 
 interface Props {
   choice: RelatedChoice;
+  /** What cannot be said to this service, because its name for it is not known. */
+  unknown: { country: boolean; language: boolean };
   /** The reader's languages, in order. */
   preferred: readonly string[];
   /** What the chosen question costs at most, whether it is held or not. */
@@ -24,34 +27,19 @@ interface Props {
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
   onAsk(): void;
+  onNames(): void;
   onStop(): void;
 }
 
 /** How many pages, seen from where, in which language, and the exact price of that. */
-export function RelatedForm({ choice, preferred, quote, heldFor, again, first, busySince, onChoose, ...rest }: Props) {
+export function RelatedForm(props: Props) {
+  const { choice, quote, heldFor, again, first, busySince, onChoose, ...rest } = props;
   const say = useWords();
   const isHeld = heldFor !== null;
   return (
     <div className="related-form pad stack tight">
       <PagesSlider pages={choice.pages} price={priceText(say, quote)} onChange={(pages) => onChoose({ pages })} />
-      <div className="row wrap pickers">
-        <CountryBox
-          small
-          label={say('relatedCountry')}
-          none={say('relatedAnyCountry')}
-          value={choice.country}
-          onChoose={(country) => onChoose({ country })}
-        />
-        <LanguageBox
-          small
-          label={say('relatedLanguage')}
-          none={say('relatedAnyLanguage')}
-          codes={languages}
-          preferred={preferred}
-          value={choice.language}
-          onChoose={(language) => onChoose({ language })}
-        />
-      </div>
+      <Pickers {...props} />
       <PricedButton
         label={say(again ? 'relatedGetAgain' : 'relatedGet')}
         price={isHeld ? { is: 'held', age: heldFor } : quote}
@@ -64,5 +52,36 @@ export function RelatedForm({ choice, preferred, quote, heldFor, again, first, b
       />
       {first && <p className="note">{say('relatedPurpose')}</p>}
     </div>
+  );
+}
+
+/** Seen from where, and in which language; off where the service's name for it is not known. */
+function Pickers({ choice, unknown, preferred, onChoose, onNames }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <div className="row wrap pickers">
+        <CountryBox
+          small
+          label={say('relatedCountry')}
+          none={say('relatedAnyCountry')}
+          value={unknown.country ? null : choice.country}
+          disabled={unknown.country}
+          onChoose={(country) => onChoose({ country })}
+        />
+        <LanguageBox
+          small
+          label={say('relatedLanguage')}
+          none={say('relatedAnyLanguage')}
+          codes={languages}
+          preferred={preferred}
+          value={unknown.language ? null : choice.language}
+          disabled={unknown.language}
+          onChoose={(language) => onChoose({ language })}
+        />
+      </div>
+      {unknown.country && <UnknownName what={say('relatedCountry')} onNames={onNames} />}
+      {unknown.language && <UnknownName what={say('relatedLanguage')} onNames={onNames} />}
+    </>
   );
 }

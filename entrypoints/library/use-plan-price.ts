@@ -4,13 +4,16 @@ import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
+import { isUnknown, namesHere, namesOfPlan } from '@/lib/core/learning/unknown-names';
 import type { Plan } from '@/lib/core/runs/plan';
 import { noBudgets, type PlanBudgets, planLimit } from '@/lib/core/runs/plan-limits';
 import { type PlanPrice, planPrice } from '@/lib/core/runs/plan-price';
 import { arePopularNamesSet } from '@/lib/core/runs/popular-names';
+import { nameOf } from '@/lib/core/service/assumptions';
 import type { Saying } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { namesFirst } from '../sidepanel/use-prices';
 
 /** What a plan comes to, and what stands against beginning it now. */
 export interface PlanAsking extends PlanPrice {
@@ -39,8 +42,14 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
     return { ...price, warned: null, blocked: limitOf(say.saying(failureWords(hindered, say.locale).sentence)) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
   // Wherever such a plan comes from, a file included.
-  if (plan.kind === 'popular' && !arePopularNamesSet(settings.names[settings.serviceUrl] ?? {}))
+  const names = namesHere(settings);
+  if (plan.kind === 'popular' && !arePopularNamesSet(names))
     return { ...price, warned: null, blocked: limitOf(say('popularNamesFirst')) };
+  const unknown = namesOfPlan(plan).filter((key) => isUnknown(key, names));
+  if (unknown.length > 0) {
+    const because = unknown.map((key) => nameOf(key, names));
+    return { ...price, warned: null, blocked: namesFirst(say, because, panel.getState().openOptions) };
+  }
   if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
   const { openOptions } = panel.getState();
   const raise = limit.ofOptions ? () => void openOptions() : undefined;

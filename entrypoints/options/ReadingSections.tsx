@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { languageChoices } from '@/components/choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
 import { NumberField } from '@/components/NumberField';
-import { NameTable } from '@/components/options/NameTable';
 import { PaceSetting } from '@/components/options/PaceSetting';
 import { SaveNameSetting } from '@/components/options/SaveNameSetting';
 import { Section } from '@/components/options/Section';
@@ -11,12 +10,11 @@ import { ThemeSetting } from '@/components/options/ThemeSetting';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
-import { setByReader } from '@/lib/core/learning/learned-name';
 import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
-import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { CollectingSection } from './CollectingSection';
+import { NamesSection } from './NamesSection';
 import { ShortcutsSection } from './ShortcutsSection';
 
 /** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
@@ -57,7 +55,7 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
         />
       </Section>
       <ShortcutsSection singleKeys={settings.singleKeys} />
-      <Names chosen={chosen} />
+      <NamesSection chosen={chosen} />
     </>
   );
 }
@@ -92,22 +90,6 @@ function Languages({ chosen }: { chosen: ChosenStore }) {
         others={others}
         onOrder={(languages) => void chosen.getState().changeSettings({ languages })}
       />
-    </Section>
-  );
-}
-
-function Names({ chosen }: { chosen: ChosenStore }) {
-  const say = useWords();
-  const { serviceUrl, names } = useStore(chosen, (state) => state.settings);
-  const learned = names[serviceUrl] ?? {};
-  const change = (key: UnsaidNameKey, name: string | null) => {
-    const { [key]: _, ...others } = learned;
-    const here = name === null ? others : { ...others, [key]: setByReader(name, Date.now()) };
-    void chosen.getState().changeSettings({ names: { ...names, [serviceUrl]: here } });
-  };
-  return (
-    <Section title={say('sectionNames')} what={say('sectionNamesWhat')}>
-      {serviceUrl === '' ? <p className="note">{say('namesNone')}</p> : <NameTable learned={learned} onName={change} />}
     </Section>
   );
 }

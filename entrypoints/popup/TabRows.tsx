@@ -4,6 +4,7 @@ import { useNow } from '@/components/clock';
 import { TabRow } from '@/components/popup/TabRow';
 import { useWords } from '@/components/words';
 import { pictureFormats, picturesIn } from '@/lib/core/files/pictures';
+import { namesHere } from '@/lib/core/learning/unknown-names';
 import { relatedAsked } from '@/lib/core/related/question';
 import type { VideoId } from '@/lib/core/service/ids';
 import { filesOf } from '@/lib/panel/files';
@@ -47,8 +48,8 @@ function RelatedRow({ panel, videoId, open }: RowProps) {
   const say = useWords();
   const now = useNow(60_000);
   const answer = useStore(tabStore(panel, makeRelated).list, (state) => state.answer);
-  const choice = useStore(panel, (state) => state.settings.related);
-  const { quote } = usePrices(panel)('relatedVideos', relatedAsked(videoId, choice));
+  const settings = useStore(panel, (state) => state.settings);
+  const { quote } = usePrices(panel)('relatedVideos', relatedAsked(videoId, settings.related, namesHere(settings)));
   const age = answer && ageText(say, now - answer.receivedAt);
   return (
     <TabRow

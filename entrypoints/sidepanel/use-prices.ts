@@ -4,9 +4,11 @@ import { useWords } from '@/components/words';
 import { objectionTo } from '@/lib/core/budget';
 import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
+import { namesAgainst, namesHere } from '@/lib/core/learning/unknown-names';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import { type Quote, quotedMicros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
+import type { Say } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 
@@ -30,9 +32,19 @@ export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked
     const quote = quoteFor(name, asked, settings.ownPrices);
     const limited = today && objectionTo({ by: 'reader', quoted: quotedMicros(quote) }, today, settings);
     if (!hindered && offline) return { quote, blocked: { is: 'offline' } };
+    const unknown = hindered ? [] : namesAgainst(name, asked, namesHere(settings));
+    if (unknown.length > 0) return { quote, blocked: namesFirst(say, unknown, openOptions) };
     const failure = hindered ?? limited;
     if (!failure) return { quote, blocked: null };
     const because = say.saying(failureWords(failure, say.locale).sentence);
     return { quote, blocked: { is: 'limit', because, ...(!hindered && { onRaise: () => void openOptions() }) } };
   };
 }
+
+/** A service that is known not to take a name is not asked with it; the names are learned in the options. */
+export const namesFirst = (say: Say, unknown: readonly string[], openOptions: () => void): Blocked => ({
+  is: 'limit',
+  because: say('nameUnknownHere', unknown.join(', ')),
+  raise: say('namesOpen'),
+  onRaise: () => void openOptions(),
+});

@@ -4,6 +4,7 @@ import { citedFrom } from '@/lib/core/citation/cited';
 import { type CitationFormat, citations } from '@/lib/core/citation/formats';
 import { type Readable, readableIn } from '@/lib/core/details/readable';
 import { fileName } from '@/lib/core/file-name';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
 import type { SetAside } from '@/lib/core/service/call';
 import type { Asked } from '@/lib/core/service/endpoints';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -54,9 +55,10 @@ export interface Details extends StoreApi<DetailsState> {
   saveCitation(format: CitationFormat): Promise<void>;
 }
 
-const question = (videoId: VideoId, lang: string | null): Asked<'videos'> => ({
+/** The further fields are left out where it is not known how this service is asked for them. */
+const question = (panel: Panel, videoId: VideoId, lang: string | null): Asked<'videos'> => ({
   ids: [videoId],
-  additionalFields: ['isShort'],
+  ...(!isUnknown('videos.additionalFields', namesHere(panel.getState().settings)) && { additionalFields: ['isShort'] }),
   ...(lang !== null && { lang }),
 });
 
@@ -80,12 +82,12 @@ export function makeDetails(panel: Panel): Details {
 
   return Object.assign(store, {
     inquiry: asking,
-    asked: (videoId: VideoId) => question(videoId, store.getState().lang),
-    askedAs: ({ videoId, lang }: ShownDetails) => question(videoId, lang),
+    asked: (videoId: VideoId) => question(panel, videoId, store.getState().lang),
+    askedAs: ({ videoId, lang }: ShownDetails) => question(panel, videoId, lang),
     async choose(lang: string | null) {
       store.setState({ lang });
       const about = subject();
-      const held = about && (await heldAnswer(panel, question(about.videoId, lang)));
+      const held = about && (await heldAnswer(panel, question(panel, about.videoId, lang)));
       if (held && subject()?.seq === about.seq && store.getState().lang === lang) asking.setState({ answer: held });
     },
     ...asks(panel, store, asking),
@@ -107,7 +109,7 @@ function asks(panel: Panel, store: StoreApi<DetailsState>, asking: InquiryStore<
   const ask = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
     last = [lang, again];
-    if (subject) await asking.ask(question(subject.videoId, lang), again);
+    if (subject) await asking.ask(question(panel, subject.videoId, lang), again);
   };
   return {
     get: () => ask(store.getState().lang, false),

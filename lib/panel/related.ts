@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { cacheKey } from '@/lib/core/cache-key';
 import { fileName } from '@/lib/core/file-name';
+import { namesHere } from '@/lib/core/learning/unknown-names';
 import { relatedAsked } from '@/lib/core/related/question';
 import { idsOf, type RelatedRow, relatedRows } from '@/lib/core/related/rows';
 import type { RelatedOrder } from '@/lib/core/related/shown-rows';
@@ -50,7 +51,7 @@ export function makeRelated(panel: Panel): Related {
   });
   const asked = () => {
     const { subject, settings } = panel.getState();
-    return subject && relatedAsked(subject.videoId, settings.related);
+    return subject && relatedAsked(subject.videoId, settings.related, namesHere(settings));
   };
   const standing = (): Standing => {
     const question = asked();

@@ -17,6 +17,8 @@ export interface FieldProps {
   problem: Saying | undefined;
   /** The reader's languages, in order. */
   preferred: readonly string[];
+  /** Why it cannot be said to this service now. */
+  off?: ReactNode;
   onEnter(value: string): void;
 }
 
@@ -85,7 +87,7 @@ function namedChoices(say: Say, name: Parameter, values: readonly string[]) {
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
-function SetField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function SetField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const say = useWords();
   const id = useId();
   const nameOf = (one: string) => {
@@ -98,6 +100,7 @@ function SetField({ name, value, problem, values, onEnter }: FieldProps & { valu
       <select
         id={id}
         className="select"
+        disabled={off !== undefined}
         value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-note` : undefined}
@@ -112,6 +115,7 @@ function SetField({ name, value, problem, values, onEnter }: FieldProps & { valu
         ))}
       </select>
       <Problem id={`${id}-note`} problem={problem} />
+      {off}
     </div>
   );
 }

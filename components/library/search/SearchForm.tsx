@@ -12,6 +12,8 @@ interface Props {
   preferred: readonly string[];
   /** The filter that has just taken all but videos out. */
   madeVideo: Parameter | null;
+  /** Why single parameters cannot be said to this service now. */
+  off: { readonly [P in Parameter]?: ReactNode };
   onEnter(name: Parameter, value: string): void;
   /** The field of the query, which has help of its own. */
   children: ReactNode;
@@ -41,7 +43,16 @@ export function SearchForm({ children, ...props }: Props) {
   );
 }
 
-function FieldGroup({ group, values, problems, preferred, madeVideo, onEnter, children }: Props & { group: Group }) {
+function FieldGroup({
+  group,
+  values,
+  problems,
+  preferred,
+  madeVideo,
+  off,
+  onEnter,
+  children,
+}: Props & { group: Group }) {
   const say = useWords();
   const id = useId();
   const fields = parametersOf(group).filter((name) => name !== 'q');
@@ -62,6 +73,7 @@ function FieldGroup({ group, values, problems, preferred, madeVideo, onEnter, ch
             value={values[name] ?? ''}
             problem={problems[name]}
             preferred={preferred}
+            off={off[name]}
             onEnter={(value) => onEnter(name, value)}
           />
         ))}

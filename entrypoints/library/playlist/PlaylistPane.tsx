@@ -6,11 +6,12 @@ import { ListField } from '@/components/library/ListField';
 import { SourceFrame } from '@/components/library/SourceFrame';
 import { SourcePrice } from '@/components/library/SourcePrice';
 import { NumberField } from '@/components/NumberField';
+import { UnknownName } from '@/components/UnknownName';
 import { useWords } from '@/components/words';
+import { isUnknown, namesHere, namesOfPlan } from '@/lib/core/learning/unknown-names';
 import { listNamed } from '@/lib/core/runs/list-address';
 import { mostListPages } from '@/lib/core/runs/next-page';
 import type { ListOf } from '@/lib/core/runs/playlist';
-import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import type { Micros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
 import type { Panel } from '@/lib/panel/panel';
@@ -19,13 +20,6 @@ import { BeginRun } from '../source/BeginRun';
 import { useSourceRuns } from '../source/use-source-runs';
 
 const firstPages = 20;
-
-/** Which of the parameters that are sent the service's document does not name: that of a channel it does. */
-const unsaid: Record<ListOf['is'], UnsaidNameKey[]> = {
-  playlist: ['playlistItems.playlist', 'playlistItems.page'],
-  channel: ['playlistItems.page'],
-  video: ['playlistItems.video', 'playlistItems.page'],
-};
 
 /** The videos of a playlist, the uploads of a channel, the lists a video stands in (SEA-05). */
 export function PlaylistPane({ panel }: { panel: Panel }) {
@@ -50,16 +44,32 @@ function Asking({ panel, of }: { panel: Panel; of: ListOf }) {
   const say = useWords();
   const [pages, setPages] = useState(firstPages);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const { serviceUrl, names, ownPrices } = useStore(panel, (state) => state.settings);
+  const settings = useStore(panel, (state) => state.settings);
+  const { ownPrices } = settings;
+  const names = namesHere(settings);
+  // Without the name of the next page there is none to ask for.
+  const oneOnly = isUnknown('playlistItems.page', names);
+  const { openOptions } = panel.getState();
   const use = useOwnPrice(panel, 'playlistItems');
-  const plan = useMemo(() => ({ kind: 'playlist' as const, of, pages }), [of, pages]);
+  const plan = useMemo(() => ({ kind: 'playlist' as const, of, pages: oneOnly ? 1 : pages }), [of, pages, oneOnly]);
   return (
     <div className="stack">
       <div className="source-form">
-        <NumberField label={say('sourceMostPages')} value={pages} least={1} most={mostListPages} onChange={setPages} />
+        <NumberField
+          label={say('sourceMostPages')}
+          value={plan.pages}
+          least={1}
+          most={oneOnly ? 1 : mostListPages}
+          disabled={oneOnly}
+          onChange={setPages}
+        />
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
-      <p className="note">{say('listPagesUnknown')}</p>
+      {oneOnly ? (
+        <UnknownName what={say('popularMeansPage')} onNames={() => void openOptions()} />
+      ) : (
+        <p className="note">{say('listPagesUnknown')}</p>
+      )}
       <BeginRun panel={panel} label={say('listGet')} plan={plan} budget={budget} />
       <SourcePrice
         own={ownPrices.playlistItems ?? null}
@@ -67,9 +77,9 @@ function Asking({ panel, of }: { panel: Panel; of: ListOf }) {
         onUse={use}
       />
       <AssumedNames
-        keys={unsaid[of.is]}
-        names={names[serviceUrl] ?? {}}
-        onOptions={() => void panel.getState().openOptions()}
+        keys={namesOfPlan({ ...plan, pages: mostListPages })}
+        names={names}
+        onOptions={() => void openOptions()}
       />
     </div>
   );

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { LimitField } from '@/components/LimitField';
 import { AssumedNames } from '@/components/library/AssumedNames';
-import { mostPageSize, PopularForm } from '@/components/library/PopularForm';
+import { mostPageSize, PopularForm, type PopularWord } from '@/components/library/PopularForm';
 import { PopularOff } from '@/components/library/PopularOff';
 import { PopularRows } from '@/components/library/PopularRows';
 import { SourceFrame } from '@/components/library/SourceFrame';
 import { SourcePrice } from '@/components/library/SourcePrice';
 import { useWords } from '@/components/words';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
 import type { PopularPlan } from '@/lib/core/runs/popular';
 import { arePopularNamesSet, popularNames, withPopularNames } from '@/lib/core/runs/popular-names';
+import type { LearnedNames } from '@/lib/core/service/assumptions';
 import type { Micros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
 import type { Panel } from '@/lib/panel/panel';
@@ -58,13 +60,22 @@ export function PopularPane({ panel }: { panel: Panel }) {
 
 function Asking({ panel }: { panel: Panel }) {
   const say = useWords();
-  const [plan, setPlan] = useState(firstPlan);
+  const [chosen, choose] = useState(firstPlan);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const { ownPrices, languages } = useStore(panel, (state) => state.settings);
+  const settings = useStore(panel, (state) => state.settings);
+  const { ownPrices, languages } = settings;
+  const unknown = useMemo(() => unknownWords(namesHere(settings)), [settings]);
+  const plan = useMemo(() => withoutUnknown(chosen, unknown), [chosen, unknown]);
   const use = useOwnPrice(panel, 'popularVideos');
   return (
     <div className="stack">
-      <PopularForm plan={plan} preferred={languages} onChange={(change) => setPlan({ ...plan, ...change })} />
+      <PopularForm
+        plan={plan}
+        preferred={languages}
+        unknown={unknown}
+        onChange={(change) => choose({ ...chosen, ...change })}
+        onNames={() => void panel.getState().openOptions()}
+      />
       <div className="source-form">
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
@@ -73,6 +84,19 @@ function Asking({ panel }: { panel: Panel }) {
     </div>
   );
 }
+
+const unknownWords = (names: LearnedNames): ReadonlySet<PopularWord> =>
+  new Set(popularNames.filter((key) => isUnknown(key, names)).map((key) => key.split('.')[1] as PopularWord));
+
+/** What cannot be said is left to the service, and without the name of the next page there is one. */
+const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularWord>): PopularPlan => ({
+  ...plan,
+  country: unknown.has('country') ? null : plan.country,
+  category: unknown.has('category') ? null : plan.category,
+  language: unknown.has('language') ? null : plan.language,
+  pageSize: unknown.has('pageSize') ? null : plan.pageSize,
+  pages: unknown.has('page') ? 1 : plan.pages,
+});
 
 /** What came last, as it came. */
 function Came({ panel }: { panel: Panel }) {

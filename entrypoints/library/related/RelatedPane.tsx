@@ -7,9 +7,9 @@ import { CrawlSums } from '@/components/library/CrawlSums';
 import { SeedChoice } from '@/components/library/SeedChoice';
 import { SourceFrame } from '@/components/library/SourceFrame';
 import { useWords } from '@/components/words';
+import { isUnknown, namesHere, namesOfPlan } from '@/lib/core/learning/unknown-names';
 import type { CrawlPlan } from '@/lib/core/runs/crawl';
 import { completeIn, type SeedSource, seedsFrom } from '@/lib/core/runs/seeds';
-import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
 import type { Panel } from '@/lib/panel/panel';
@@ -67,16 +67,24 @@ function Asking({ panel, seeds }: { panel: Panel; seeds: VideoId[] }) {
   const say = useWords();
   const [choice, setChoice] = useState(firstChoice);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const { serviceUrl, names, languages } = useStore(panel, (state) => state.settings);
+  const settings = useStore(panel, (state) => state.settings);
+  const names = namesHere(settings);
+  const unknown = {
+    country: isUnknown('relatedVideos.country', names),
+    language: isUnknown('relatedVideos.language', names),
+  };
+  const { openOptions } = panel.getState();
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
-  const keys: UnsaidNameKey[] = [
-    ...(choice.country ? (['relatedVideos.country'] as const) : []),
-    ...(choice.language ? (['relatedVideos.language'] as const) : []),
-  ];
   return (
     <div className="stack">
-      <CrawlForm choice={choice} preferred={languages} onChange={(change) => setChoice({ ...choice, ...change })} />
-      <AssumedNames keys={keys} names={names[serviceUrl] ?? {}} onOptions={() => void panel.getState().openOptions()} />
+      <CrawlForm
+        choice={choice}
+        preferred={settings.languages}
+        unknown={unknown}
+        onChange={(change) => setChoice({ ...choice, ...change })}
+        onNames={() => void openOptions()}
+      />
+      <AssumedNames keys={namesOfPlan(plan)} names={names} onOptions={() => void openOptions()} />
       <div className="source-form">
         <LimitField label={say('crawlStop')} micros={budget} onChange={setBudget} />
       </div>

@@ -6,6 +6,7 @@ import { QueryField } from '@/components/library/search/QueryField';
 import { PricedButton } from '@/components/PricedButton';
 import { Switch } from '@/components/Switch';
 import { useWords } from '@/components/words';
+import { namesHere } from '@/lib/core/learning/unknown-names';
 import type { Asked } from '@/lib/core/service/endpoints';
 import { suggestAsked } from '@/lib/panel/library/suggesting';
 import type { Panel } from '@/lib/panel/panel';
@@ -20,8 +21,9 @@ export function QueryHelp({ panel }: { panel: Panel }) {
   const { suggesting } = search;
   const { values } = useStore(search);
   const told = useStore(suggesting);
+  const settings = useStore(panel, (state) => state.settings);
   const query = values.q ?? '';
-  const asked = suggestAsked(query.trim(), values.regionCode);
+  const asked = suggestAsked(query.trim(), values.regionCode, namesHere(settings));
   const { blocked } = usePrices(panel)('autocomplete', asked);
   const type = (text: string) => {
     search.enter('q', text);

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { SearchForm } from '@/components/library/search/SearchForm';
+import { UnknownName } from '@/components/UnknownName';
 import { useWords } from '@/components/words';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
 import { planOfForm, planProblems } from '@/lib/core/search/choice';
 import type { Panel } from '@/lib/panel/panel';
 import { KeptPlans } from './KeptPlans';
@@ -13,8 +15,13 @@ import { searchOf } from './search-store';
 export function SearchPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const search = searchOf(panel);
-  const { choice, values, madeVideo } = useStore(search);
-  const preferred = useStore(panel, (state) => state.settings.languages);
+  const { choice, values: entered, madeVideo } = useStore(search);
+  const settings = useStore(panel, (state) => state.settings);
+  const isOff = isUnknown('search.safeSearch', namesHere(settings));
+  // What cannot be said is not sent, also where a kept search has it.
+  const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
+  const openNames = () => void panel.getState().openOptions();
+  const off = isOff && { safeSearch: <UnknownName what={say('searchSafeSearch')} onNames={openNames} /> };
   const problems = useMemo(() => planProblems(values, choice), [values, choice]);
   const plan = useMemo(() => planOfForm(values, choice), [values, choice]);
   return (
@@ -32,7 +39,8 @@ export function SearchPane({ panel }: { panel: Panel }) {
         <SearchForm
           values={values}
           problems={problems.values}
-          preferred={preferred}
+          preferred={settings.languages}
+          off={off || {}}
           madeVideo={madeVideo}
           onEnter={search.enter}
         >

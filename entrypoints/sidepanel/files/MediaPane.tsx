@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { CountryBox } from '@/components/CountryBox';
+import { UnknownName } from '@/components/UnknownName';
 import { useWords } from '@/components/words';
 import { audioRows, type MediaRow, videoRows } from '@/lib/core/files/media-row';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
 import type { Asked } from '@/lib/core/service/endpoints';
 import type { AudioFile, VideoFile } from '@/lib/core/service/media-files';
 import type { MessageName } from '@/lib/core/words';
@@ -24,11 +26,16 @@ interface Props {
 
 /** The video or the audio files, as if asked for from a country (FIL-05). */
 export function MediaPane({ kind, panel, files, saves }: Props) {
+  const say = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const country = useCountry(kind, files);
+  const names = useStore(panel, ({ settings }) => namesHere(settings));
+  const isOff = kind === 'video' && isUnknown('videoFiles.country', names);
+  const chosen = useCountry(kind, files);
+  const country = isOff ? null : chosen;
   const picker = (
     <div ref={box} className="country">
-      <Country kind={kind} files={files} value={country} />
+      <Country kind={kind} files={files} value={country} disabled={isOff} />
+      {isOff && <UnknownName what={say('filesCountry')} onNames={() => void panel.getState().openOptions()} />}
     </div>
   );
   const toCountry = () => box.current?.querySelector('input')?.focus();
@@ -77,7 +84,14 @@ function useCountry(kind: MediaRow['kind'], files: Files): string | null {
   return chosen === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosen;
 }
 
-function Country({ kind, files, value }: { kind: MediaRow['kind']; files: Files; value: string | null }) {
+interface CountryProps {
+  kind: MediaRow['kind'];
+  files: Files;
+  value: string | null;
+  disabled: boolean;
+}
+
+function Country({ kind, files, value, disabled }: CountryProps) {
   const say = useWords();
   return (
     <CountryBox
@@ -85,6 +99,7 @@ function Country({ kind, files, value }: { kind: MediaRow['kind']; files: Files;
       none={say('filesCountryNone')}
       label={say('filesCountry')}
       small
+      disabled={disabled}
       onChoose={(code) => files.chooseCountry(kind, code)}
     />
   );

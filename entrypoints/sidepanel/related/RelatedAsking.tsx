@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/clock';
 import { RelatedForm } from '@/components/related/RelatedForm';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
 import { relatedAsked } from '@/lib/core/related/question';
 import type { Panel } from '@/lib/panel/panel';
 import type { Related } from '@/lib/panel/related';
@@ -20,13 +21,19 @@ export function RelatedAsking({ panel, related }: Props) {
   const { answer, waiting } = useStore(related.list);
   const priceOf = usePrices(panel);
   if (!videoId) return null;
-  const asked = relatedAsked(videoId, settings.related);
+  const names = namesHere(settings);
+  const asked = relatedAsked(videoId, settings.related, names);
   const { quote, blocked } = priceOf('relatedVideos', asked);
   const standing = related.standing();
   return (
     <>
       <RelatedForm
         choice={settings.related}
+        unknown={{
+          country: isUnknown('relatedVideos.country', names),
+          language: isUnknown('relatedVideos.language', names),
+        }}
+        onNames={() => void panel.getState().openOptions()}
         preferred={settings.languages}
         quote={quote}
         heldFor={standing.is === 'held' ? Math.max(0, now - standing.at) : null}

@@ -4,18 +4,23 @@ import type { Finding } from './finding';
 import { type DescriptionProblem, findingsFromDescription } from './from-description';
 
 /** Why a file taught nothing. `most` in bytes. */
-export type FileTrouble =
-  | { is: 'too-big'; most: number }
-  | { is: 'unreadable' }
-  | { is: 'tangled' }
-  | { is: 'not-a-description' }
-  | { is: 'none-of-ours' };
+export type FileTrouble = { is: 'too-big'; most: number } | { is: 'unreadable' } | { is: 'tangled' } | Whole;
+
+type Whole = { is: 'not-a-description' } | { is: 'none-of-ours' };
+const isWhole = (one: DescriptionProblem): one is Whole => one.is === 'not-a-description' || one.is === 'none-of-ours';
 
 /** What a file taught, and the parts of it that were passed over. */
 export interface FileRead {
   findings: Finding[];
-  passedOver: Extract<DescriptionProblem, { at: string } | { path: string }>[];
+  passedOver: Exclude<DescriptionProblem, Whole>[];
 }
+
+/** A file that was chosen as the service's description. */
+export type Described =
+  | { is: 'none' }
+  | { is: 'reading'; name: string }
+  | { is: 'failed'; name: string; why: FileTrouble }
+  | ({ is: 'read'; name: string } & FileRead);
 
 /** Largest files that are read, in bytes: YAML takes some seconds for each megabyte, JSON a hundredth of that. */
 export const mostBytes = { json: 10_000_000, yaml: 500_000 } as const;
@@ -28,9 +33,9 @@ export function readDescription(text: string, at: number): Result<FileRead, File
   const document = documentIn(text.replace(/^\uFEFF/, ''));
   if (!document.ok) return document;
   const { findings, problems } = findingsFromDescription(document.value, at);
-  const [whole] = problems.filter((one) => one.is === 'not-a-description' || one.is === 'none-of-ours');
+  const whole = problems.find(isWhole);
   if (whole) return fail({ is: whole.is });
-  return ok({ findings, passedOver: problems.filter((one) => one.is === 'recursive' || one.is === 'another') });
+  return ok({ findings, passedOver: problems.filter((one) => !isWhole(one)) });
 }
 
 function documentIn(text: string): Result<unknown, FileTrouble> {

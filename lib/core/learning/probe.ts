@@ -1,5 +1,6 @@
 import type { UnsaidNameKey } from '../service/assumptions';
 import type { Asked, EndpointName } from '../service/endpoints';
+import type { Failure } from '../service/failure';
 import type { Quote } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { quoteFor } from '../service/quote';
@@ -21,6 +22,9 @@ export interface Probe {
   /** The most it may cost: whether a refused call is billed is not said. */
   quote: Quote;
 }
+
+/** Such a call: under way since a time, refused as meant or otherwise, or (`null`) answered all the same. */
+export type Probing = { is: 'idle' } | { is: 'asking'; since: number } | { is: 'ended'; failure: Failure | null };
 
 /** Every call that may teach a name. `base` as `baseAddressFrom` gives it. */
 export const probesAt = (base: string, own: OwnPrices): Probe[] =>

@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isUnknown, namesHere } from '@/lib/core/learning/unknown-names';
+import type { LearnedNames } from '@/lib/core/service/assumptions';
 import type { Asked } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { countries } from '@/lib/core/service/value-sets';
@@ -23,10 +25,12 @@ export interface Suggesting extends StoreApi<Suggestions> {
   close(): void;
 }
 
-/** The question about a query, as it is priced and asked. */
-export const suggestAsked = (q: string, region: string | undefined): Asked<'autocomplete'> => ({
+/** The question about a query, as it is priced and asked; in no country where the service's name for it is not known. */
+export const suggestAsked = (q: string, region: string | undefined, names: LearnedNames): Asked<'autocomplete'> => ({
   q,
-  ...(region !== undefined && countries.includes(region) && { country: region }),
+  ...(region !== undefined &&
+    !isUnknown('autocomplete.country', names) &&
+    countries.includes(region) && { country: region }),
 });
 
 /** Suggestions for the query that is being typed. Nothing is asked unless the reader asks, or switched that on. */
@@ -39,7 +43,7 @@ export function makeSuggesting(panel: Panel, search: StoreApi<Search>, { rest }:
     if (q === '') return;
     const asking: Suggestions = { is: 'asking', for: q, since: panel.ports.now() };
     store.setState(asking, true);
-    const asked = suggestAsked(q, search.getState().values.regionCode);
+    const asked = suggestAsked(q, search.getState().values.regionCode, namesHere(panel.getState().settings));
     const told = await panel.call('autocomplete', asked, { by: 'reader' });
     if (store.getState() !== asking) return;
     if (told.ok) store.setState({ is: 'shown', for: q, texts: [...new Set(told.value.value.data)].slice(0, 20) }, true);

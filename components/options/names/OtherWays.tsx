@@ -1,0 +1,22 @@
+import { dayText } from '../../amounts';
+import { useWords } from '../../words';
+
+/** What the tools of the service teach, where a list of them is held. `at` in milliseconds since 1970. */
+export function ToolsWay({ tools, onOpen }: { tools: { at: number; count: number } | null; onOpen(): void }) {
+  const say = useWords();
+  if (tools) return <p className="note">{say.count('namesToolsHeld', tools.count, dayText(say, tools.at))}</p>;
+  return (
+    <p className="note">
+      {say('namesToolsNone')}{' '}
+      <button type="button" className="link" onClick={onOpen}>
+        {say('namesToolsOpen')}
+      </button>
+    </p>
+  );
+}
+
+/** What the service said against questions that it was asked anyway. */
+export function HeardWay({ count }: { count: number }) {
+  const say = useWords();
+  return <p className="note">{count === 0 ? say('namesHeardNone') : say.count('namesHeard', count)}</p>;
+}

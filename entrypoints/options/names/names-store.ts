@@ -1,0 +1,26 @@
+import { heardBook } from '@/lib/browser/heard-book';
+import { heldTools } from '@/lib/browser/held-tools';
+import { ask } from '@/lib/browser/messenger';
+import { pageClock } from '@/lib/browser/page-clock';
+import type { ChosenStore } from '@/lib/panel/chosen';
+import { makeNames, type NamesStore } from '@/lib/panel/names';
+
+const made = new WeakMap<ChosenStore, NamesStore>();
+
+/** What the options know of names, made once. Reading a description file is loaded when one is chosen. */
+export function namesOf(chosen: ChosenStore): NamesStore {
+  const names =
+    made.get(chosen) ??
+    makeNames(chosen, {
+      heard: heardBook,
+      toolList: heldTools,
+      async read(file, at) {
+        const { readDescription } = await import('@/lib/core/learning/description-file');
+        return readDescription(await file.text(), at);
+      },
+      probe: (name) => ask('names/probe', { name }),
+      now: pageClock.now,
+    });
+  made.set(chosen, names);
+  return names;
+}

@@ -1,0 +1,145 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Choice, confirmed, type Offer, offersFrom } from '@/lib/core/learning/agreed';
+import type { Described, FileRead, FileTrouble } from '@/lib/core/learning/description-file';
+import type { Finding } from '@/lib/core/learning/finding';
+import { findingsFromTools, type ListedTool } from '@/lib/core/learning/from-tools';
+import { findingsFromHeard, type Heard } from '@/lib/core/learning/heard';
+import { type LearnedName, setByReader } from '@/lib/core/learning/learned-name';
+import type { Probing, TeachingEndpoint } from '@/lib/core/learning/probe';
+import type { Result } from '@/lib/core/result';
+import type { UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { Failure } from '@/lib/core/service/failure';
+import type { Settings } from '@/lib/core/settings';
+import type { ToolList } from '@/lib/core/tools/tool-records';
+import type { Chosen } from './chosen';
+import type { Stop } from './ports';
+import { takenBackIfBroken } from './taken-back';
+
+/** Evidence about the names of the service that is asked now. */
+export interface Evidence {
+  /** The addresses that it is about. */
+  of: { serviceUrl: string; mcpUrl: string };
+  /** `null` until it was read. */
+  heard: readonly Heard[] | null;
+  /** `null`: none is held. */
+  tools: ToolList | null;
+  described: Described;
+  probing: Partial<Record<TeachingEndpoint, Probing>>;
+}
+
+export interface NamesPorts {
+  heard: { of(serviceUrl: string): Promise<Heard[]>; watch(changed: () => void): Stop };
+  toolList(mcpUrl: string): Promise<ToolList | null>;
+  /** Reads a description; `at` in milliseconds since 1970. */
+  read(file: Blob, at: number): Promise<Result<FileRead, FileTrouble>>;
+  probe(name: TeachingEndpoint): Promise<Failure | null>;
+  now(): number;
+}
+
+/** What the reader does with names. Nothing but `probe` asks the service. */
+export interface NamesVerbs {
+  /** Within its life, follows what is heard and which service is asked. */
+  start(): Stop;
+  confirm(choices: readonly { key: UnsaidNameKey; choice: Choice }[]): Promise<void>;
+  /** Goes back to what is assumed. */
+  takeBack(key: UnsaidNameKey): Promise<void>;
+  /** `null`: the service does not take the assumed name, and the true one is not known. */
+  set(key: UnsaidNameKey, name: string | null): Promise<void>;
+  describe(file: Blob & { name: string }): Promise<void>;
+  probe(name: TeachingEndpoint): Promise<void>;
+}
+export type NamesStore = StoreApi<Evidence> & NamesVerbs;
+
+/** The reader's choices, as the options hold them. */
+type Choosing = Pick<StoreApi<Pick<Chosen, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
+
+const nothing = ({ serviceUrl, mcpUrl }: Settings): Evidence => ({
+  of: { serviceUrl, mcpUrl },
+  heard: null,
+  tools: null,
+  described: { is: 'none' },
+  probing: {},
+});
+
+/** What is known of the names of the service that is asked, and how more is learned. */
+export function makeNames(chosen: Choosing, ports: NamesPorts): NamesStore {
+  const store = createStore<Evidence>()(() => nothing(chosen.getState().settings));
+  return Object.assign(store, { start: () => follow(chosen, store, ports) }, nameVerbs(chosen, ports), {
+    describe: (file: Blob & { name: string }) => describe(store, ports, file),
+    probe: (name: TeachingEndpoint) => probe(store, ports, name),
+  });
+}
+
+/** Everything that was found and is not confirmed. Made anew only where evidence or names changed. */
+export function offersOf({ heard, tools, described }: Evidence, { names, serviceUrl }: Settings): Offer[] {
+  const learned = names[serviceUrl] ?? {};
+  const findings: Finding[] = [
+    ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
+    ...findingsFromHeard(heard ?? [], learned),
+    ...(described.is === 'read' ? described.findings : []),
+  ];
+  return offersFrom(findings, learned);
+}
+
+function follow(chosen: Choosing, store: StoreApi<Evidence>, ports: NamesPorts): Stop {
+  const read = async () => {
+    const { of } = store.getState();
+    const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.toolList(of.mcpUrl)]);
+    // Another service may be asked by now.
+    if (store.getState().of === of) store.setState({ heard, tools });
+  };
+  const turn = ({ settings }: { settings: Settings }) => {
+    const { of } = store.getState();
+    if (of.serviceUrl === settings.serviceUrl && of.mcpUrl === settings.mcpUrl) return;
+    store.setState(nothing(settings));
+    void read();
+  };
+  void read();
+  const stops = [chosen.subscribe(turn), ports.heard.watch(() => void read())];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+type Change = (here: Record<string, LearnedName>) => Record<string, LearnedName>;
+
+function nameVerbs(chosen: Choosing, { now }: NamesPorts): Pick<NamesVerbs, 'confirm' | 'takeBack' | 'set'> {
+  const change = async (by: Change) => {
+    const { settings, changeSettings } = chosen.getState();
+    const { names, serviceUrl } = settings;
+    await changeSettings({ names: { ...names, [serviceUrl]: by(names[serviceUrl] ?? {}) } });
+  };
+  return {
+    confirm: (choices) =>
+      change((here) => ({
+        ...here,
+        ...Object.fromEntries(choices.map(({ key, choice }) => [key, confirmed(choice)])),
+      })),
+    takeBack: (key) => change(({ [key]: _, ...others }) => others),
+    set: (key, name) => change((here) => ({ ...here, [key]: { ...setByReader('', now()), name } })),
+  };
+}
+
+async function describe(store: StoreApi<Evidence>, ports: NamesPorts, file: Blob & { name: string }): Promise<void> {
+  const { of } = store.getState();
+  const reading: Described = { is: 'reading', name: file.name };
+  store.setState({ described: reading });
+  const read = await ports.read(file, ports.now());
+  // Another file may have been chosen, or another service.
+  if (store.getState().described !== reading || store.getState().of !== of) return;
+  store.setState({
+    described: read.ok
+      ? { is: 'read', name: file.name, ...read.value }
+      : { is: 'failed', name: file.name, why: read.failure },
+  });
+}
+
+async function probe(store: StoreApi<Evidence>, ports: NamesPorts, name: TeachingEndpoint): Promise<void> {
+  const { of } = store.getState();
+  const set = (now: Probing) => {
+    if (store.getState().of === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
+  };
+  set({ is: 'asking', since: ports.now() });
+  const failure = await takenBackIfBroken(ports.probe(name), () => set({ is: 'idle' }));
+  set({ is: 'ended', failure });
+}
