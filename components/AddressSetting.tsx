@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useWords } from './words';
 
 interface Props {
+  /** For what leads to this field. */
+  id?: string;
   label: string;
   note: string;
   /** '' where none is set. */
@@ -13,10 +15,11 @@ interface Props {
 }
 
 /** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
-export function AddressSetting({ label, note, address, bad, onText, onSave }: Props) {
+export function AddressSetting({ id: given, label, note, address, bad, onText, onSave }: Props) {
   const say = useWords();
   const [typed, type] = useState<string | null>(null);
-  const [id, reason] = [useId(), useId()];
+  const [made, reason] = [useId(), useId()];
+  const id = given ?? made;
   const text = typed ?? address;
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -5,6 +5,8 @@ import { Icon } from './Icon';
 import { useWords } from './words';
 
 interface Props {
+  /** For what leads to this field. */
+  id?: string;
   label: string;
   note: string;
   held: TokenState;
@@ -15,10 +17,11 @@ interface Props {
 }
 
 /** Writes a token, never shows one: of what is held only its end and its last day. */
-export function TokenField({ label, note, held, onText, onSave, onForget }: Props) {
+export function TokenField({ id: given, label, note, held, onText, onSave, onForget }: Props) {
   const say = useWords();
   const [typed, type] = useState('');
-  const [id, reason] = [useId(), useId()];
+  const [made, reason] = [useId(), useId()];
+  const id = given ?? made;
   const change = (text: string) => {
     type(text);
     onText?.(text);

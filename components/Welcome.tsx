@@ -8,7 +8,7 @@ import { Brand } from './Brand';
 import { FailureView } from './FailureView';
 import { Icon } from './Icon';
 import { MoneyField } from './MoneyField';
-import { TokenField } from './TokenField';
+import { type Way, WelcomeWays } from './WelcomeWays';
 import { useWords } from './words';
 
 interface Props {
@@ -17,22 +17,31 @@ interface Props {
   badAddress: boolean;
   /** What still stands in the way after connecting. */
   failure: Failure | null;
-  /** The reader has pressed Connect, and the address was one. */
+  /** The reader has connected by one of the ways, and the address was one. */
   done: boolean;
   /** Then: one question that tells whether it works. */
   trying: ReactNode;
-  /** Within the click. */
+  /** The tool-calling address, where it is known; whether the one that was given last is none. */
+  entry: string;
+  badEntry: boolean;
+  /** How signing in goes on; `onPaste` leads to the other way. */
+  signIn(onLook: () => void, onPaste: () => void): ReactNode;
+  /** Within the click, each. */
+  onLook(address: string, entry: string): void;
   onConnect(address: string, token: string): void;
   onPerDay(micros: number): void;
   onAllow(origin: string): void;
   onLater(): void;
+  /** What a reader may want to see once it works. */
+  children?: ReactNode;
 }
 
 /** Where the service is, who pays, and how much at most: three questions, then the panel. */
 export function Welcome(props: Props) {
   const say = useWords();
-  const { account, failure, done, trying, onAllow } = props;
+  const { account, failure, done, trying, onAllow, children } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
+  const isRead = account !== null;
   return (
     <main className="welcome">
       <header className="stack tight">
@@ -41,18 +50,29 @@ export function Welcome(props: Props) {
         <p className="read second">{say('welcomeIntro')}</p>
       </header>
       {/* Drawn anew once the account is known, so that what is set already stands in the fields. */}
-      <Questions key={account?.serviceUrl ?? ''} {...props} />
+      <Questions key={String(isRead)} {...props} />
       {failure && <FailureView failure={failure} on={{ allow }} beside />}
       {done && !failure && trying}
+      {children}
     </main>
   );
 }
 
-function Questions({ account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater }: Props) {
+function Questions(props: Props) {
+  const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater } = props;
   const say = useWords();
   const [address, setAddress] = useState(account?.serviceUrl ?? '');
   const [token, setToken] = useState('');
-  const connect = () => onConnect(address, token);
+  const [entry, setEntry] = useState(props.entry);
+  const [way, setWay] = useState<Way>('paste');
+  const [times, setTimes] = useState(0);
+  const connect = () => {
+    onConnect(address, token);
+    // What was given is not left standing in its field.
+    setToken('');
+    setTimes(times + 1);
+  };
+  const look = () => props.onLook(address, entry);
   const connected = done && !failure;
   return (
     <>
@@ -68,12 +88,15 @@ function Questions({ account, budgets, badAddress, failure, done, onConnect, onP
           />
         </Question>
         <Question at={2} answered={account?.token.is === 'present'}>
-          <TokenField
-            label={say('welcomeToken')}
-            note={say('welcomeTokenNote')}
-            held={account?.token ?? { is: 'none' }}
-            onText={setToken}
-            onSave={connect}
+          <WelcomeWays
+            {...{ way, entry, badEntry: props.badEntry, held: account?.token ?? { is: 'none' } }}
+            signIn={props.signIn(look, () => setWay('paste'))}
+            times={times}
+            onWay={setWay}
+            onEntry={setEntry}
+            onToken={setToken}
+            onConnect={connect}
+            onLook={look}
           />
         </Question>
         <Question at={3} answered={connected}>
@@ -83,17 +106,25 @@ function Questions({ account, budgets, badAddress, failure, done, onConnect, onP
           </p>
         </Question>
       </ol>
-      {!connected && (
-        <div className="row wrap inset">
-          <button type="button" className="btn do" onClick={connect}>
-            {say('welcomeConnect')}
-          </button>
-          <button type="button" className="btn quiet" onClick={onLater}>
-            {say('welcomeLater')}
-          </button>
-        </div>
-      )}
+      {!connected && <Acts isPaste={way === 'paste'} onConnect={connect} onLater={onLater} />}
     </>
+  );
+}
+
+function Acts({ isPaste, onConnect, onLater }: { isPaste: boolean; onConnect: () => void; onLater: () => void }) {
+  const say = useWords();
+  return (
+    <div className="row wrap inset">
+      {/* Signing in has a button of its own, in its place. */}
+      {isPaste && (
+        <button type="button" className="btn do" onClick={onConnect}>
+          {say('welcomeConnect')}
+        </button>
+      )}
+      <button type="button" className="btn quiet" onClick={onLater}>
+        {say('welcomeLater')}
+      </button>
+    </div>
   );
 }
 

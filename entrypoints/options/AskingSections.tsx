@@ -13,12 +13,13 @@ import { priceRows } from '@/lib/core/service/price-rows';
 import type { Budgets } from '@/lib/core/settings';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { ConnectionSection } from './ConnectionSection';
+import { SignInPart } from './SignInPart';
 
 /** What has to do with asking and paying: connection, spending, captions by themselves. */
 export function AskingSections({ chosen }: { chosen: ChosenStore }) {
   return (
     <>
-      <ConnectionSection chosen={chosen} />
+      <ConnectionSection chosen={chosen} signIn={<SignInPart chosen={chosen} />} />
       <Money chosen={chosen} />
       <ByItself chosen={chosen} />
     </>

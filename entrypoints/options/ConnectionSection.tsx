@@ -8,6 +8,7 @@ import { Section } from '@/components/options/Section';
 import { useWords } from '@/components/words';
 import { activeConnection } from '@/lib/core/connection';
 import type { ChosenStore } from '@/lib/panel/chosen';
+import { signInFields } from './SignInPart';
 import { TokenPart } from './TokenPart';
 
 interface Props {
@@ -73,6 +74,7 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
       />
       <AddressSetting
         key={`${id} tools ${mcpUrl}`}
+        id={signInFields.entry}
         label={say('optionsEntry')}
         note={say('optionsEntryNote')}
         address={mcpUrl}

@@ -9,6 +9,7 @@ import { useWords } from '@/components/words';
 import type { TokenState } from '@/lib/core/account';
 import { activeConnection } from '@/lib/core/connection';
 import type { ChosenStore } from '@/lib/panel/chosen';
+import { signInFields } from './SignInPart';
 
 interface Props {
   chosen: ChosenStore;
@@ -45,6 +46,7 @@ export function TokenPart({ chosen, signIn }: Props) {
       {canKeep && (
         <>
           <TokenField
+            id={signInFields.token}
             label={say('optionsToken')}
             note={say('optionsTokenNote')}
             held={token}

@@ -4,8 +4,11 @@ import type { Clock } from '@/components/clock';
 import { PageFrame } from '@/components/PageFrame';
 import { TryIt } from '@/components/TryIt';
 import { Welcome } from '@/components/Welcome';
+import { SignInPart } from '@/entrypoints/options/SignInPart';
+import { activeConnection } from '@/lib/core/connection';
 import { hindrance } from '@/lib/core/hindrance';
 import { quoteFor } from '@/lib/core/service/quote';
+import { signInOf } from '@/lib/core/sign-in/sign-in';
 import type { Say } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { ChosenStore } from '@/lib/panel/chosen';
@@ -21,12 +24,17 @@ interface Props {
 /** The first page that a reader sees: three questions, and nothing else to learn. */
 export function App({ chosen, say, clock, close }: Props) {
   const state = useStore(chosen);
-  const [done, setDone] = useState(false);
+  const [pasted, setPasted] = useState(false);
+  const { id, mcpUrl } = activeConnection(state.settings);
+  const done = pasted || signInOf(state.signingIn, id).is === 'done';
   const connect = async (address: string, token: string) => {
     // The address first and at once: the browser asks for it within the click alone.
     const saved = state.saveAddress(address);
     if (token.trim() !== '') await state.saveToken(token);
-    if (await saved) setDone(true);
+    if (await saved) setPasted(true);
+  };
+  const lookAt = async (address: string, entry: string) => {
+    if (await state.saveAddress(address)) await state.lookAt(entry);
   };
   return (
     <PageFrame say={say} clock={clock} theme={state.settings.theme}>
@@ -36,7 +44,11 @@ export function App({ chosen, say, clock, close }: Props) {
         badAddress={state.badAddress}
         failure={done && state.account ? hindrance(state.account) : null}
         done={done}
+        entry={mcpUrl}
+        badEntry={state.badEntry}
+        signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
         trying={<Trying chosen={chosen} close={close} />}
+        onLook={(address, entry) => void lookAt(address, entry)}
         onConnect={(address, token) => void connect(address, token)}
         onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
         onAllow={(origin) => void state.permit(origin)}

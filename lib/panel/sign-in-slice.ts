@@ -1,6 +1,9 @@
 import type { StateCreator } from 'zustand';
+import { withActive } from '@/lib/core/connection';
+import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { isUnderWay, type SignInState } from '@/lib/core/sign-in/sign-in';
 import type { AccountSlice } from './account-slice';
+import type { ConnectionsSlice } from './connections-slice';
 import type { Ports, Stop } from './ports';
 
 /** What the worker writes of a sign-in. */
@@ -18,6 +21,8 @@ export interface SignInPorts extends Pick<Ports, 'ask' | 'permit'> {
 export interface SignInSlice {
   signingIn: SignInState;
   lookForSignIn(): Promise<void>;
+  /** Keeps a tool-calling address and looks there, if it is one; what the browser has to allow is asked for on the way. */
+  lookAt(text: string): Promise<void>;
   /** Within the click: has the browser ask for one more origin, and looks again. */
   permitSignIn(origin: string): Promise<void>;
   beginSignIn(): Promise<void>;
@@ -26,14 +31,23 @@ export interface SignInSlice {
   hearSignIn(): Stop;
 }
 
+type Around = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
+
 /** How often the worker is asked for a word while the reader is away, in milliseconds: one that died wakes and says so. */
 const pulse = 3000;
 
 export const signInSlice =
-  ({ ask, permit, signInBoard, every }: SignInPorts): StateCreator<SignInSlice & AccountSlice, [], [], SignInSlice> =>
+  ({ ask, permit, signInBoard, every }: SignInPorts): StateCreator<Around, [], [], SignInSlice> =>
   (set, get) => ({
     signingIn: { is: 'idle' },
     lookForSignIn: async () => void (await ask('sign-in/look', null)),
+    async lookAt(text) {
+      const address = baseAddressFrom(text);
+      set({ badEntry: !address.ok });
+      if (!address.ok) return;
+      await get().changeSettings(withActive(get().settings, { mcpUrl: address.value.base }));
+      await get().lookForSignIn();
+    },
     async permitSignIn(origin) {
       const isAllowed = await permit(origin);
       if (isAllowed) await get().lookForSignIn();

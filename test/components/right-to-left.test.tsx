@@ -91,9 +91,13 @@ const parts: [string, ReactNode][] = [
       key="7"
       {...{ account, budgets }}
       badAddress
+      badEntry
+      entry=""
+      signIn={() => ''}
       failure={null}
       done={false}
       trying=""
+      onLook={nothing}
       onConnect={nothing}
       onPerDay={nothing}
       onAllow={nothing}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { defaultSettings } from '@/lib/core/settings';
 import { type SignInState, signInOf } from '@/lib/core/sign-in/sign-in';
 import type { AccountSlice } from '@/lib/panel/account-slice';
 import { type SignInSlice, signInSlice } from '@/lib/panel/sign-in-slice';
@@ -33,8 +34,13 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
       return () => void ticking.delete(tick);
     },
   };
-  const store = createStore<SignInSlice & AccountSlice>()((...all) => ({
+  const store = createStore<SignInSlice & AccountSlice & { badEntry: boolean }>()((...all) => ({
     ...({ readAccount: async () => void did.push('account/state') } as AccountSlice),
+    settings: defaultSettings,
+    changeSettings: async (patch) => {
+      did.push(`keep ${patch.connections?.map(({ mcpUrl }) => mcpUrl)}`);
+    },
+    badEntry: false,
     ...signInSlice(ports)(...all),
   }));
   const stop = store.getState().hearSignIn();
@@ -72,6 +78,16 @@ describe('signing in, as a page has it', () => {
     await state().leaveSignIn();
     expect(did).toEqual(['sign-in/look', 'sign-in/begin', 'sign-in/leave']);
     expect(state().signingIn.is).toBe('idle');
+  });
+
+  it('keeps the tool-calling address and looks there, where it is one', async () => {
+    const { did, state } = opened();
+    await state().lookAt('http://data.example/mcp');
+    expect(state().badEntry).toBe(true);
+    expect(did).toEqual([]);
+    await state().lookAt(' https://data.example/mcp/ ');
+    expect(state().badEntry).toBe(false);
+    expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/look']);
   });
 
   it('wakes a worker that may have died over it, as long as it is under way', () => {

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import type { TokenState } from '@/lib/core/account';
+import { AddressSetting } from './AddressSetting';
+import { TokenField } from './TokenField';
+import { useWords } from './words';
+
+/** The two ways to a token. */
+export type Way = 'paste' | 'sign-in';
+
+interface Props {
+  way: Way;
+  /** The tool-calling address as typed; whether the one that was given last is none. */
+  entry: string;
+  badEntry: boolean;
+  held: TokenState;
+  signIn: ReactNode;
+  /** How often something was given: each time the field is empty again. */
+  times: number;
+  onWay(way: Way): void;
+  onEntry(text: string): void;
+  onToken(text: string): void;
+  onConnect(): void;
+  onLook(): void;
+}
+
+/** Paste a token or sign in: one of the two, with what it needs. */
+export function WelcomeWays({ way, onWay, ...rest }: Props) {
+  const say = useWords();
+  const name = useId();
+  const ways = [
+    ['paste', say('welcomeWayPaste')],
+    ['sign-in', say('welcomeWaySignIn')],
+  ] as const;
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="label">{say('welcomeWay')}</legend>
+        {ways.map(([value, label]) => (
+          <label key={value} className="ticked">
+            <input type="radio" name={name} checked={way === value} onChange={() => onWay(value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'paste' ? <Pasting {...rest} /> : <SigningIn {...rest} />}
+    </>
+  );
+}
+
+function Pasting({ held, times, onToken, onConnect }: Omit<Props, 'way' | 'onWay'>) {
+  const say = useWords();
+  return (
+    <TokenField
+      key={times}
+      label={say('welcomeToken')}
+      note={say('welcomeTokenNote')}
+      held={held}
+      onText={onToken}
+      onSave={onConnect}
+    />
+  );
+}
+
+function SigningIn({ entry, badEntry, signIn, onEntry, onLook }: Omit<Props, 'way' | 'onWay'>) {
+  const say = useWords();
+  return (
+    <>
+      <AddressSetting
+        label={say('optionsEntry')}
+        note={say('welcomeSignInNote')}
+        address={entry}
+        bad={badEntry}
+        onText={onEntry}
+        onSave={onLook}
+      />
+      {signIn}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from 'zustand';
+import { SignedIn } from '@/components/SignedIn';
+import { SignIn } from '@/components/SignIn';
+import { activeConnection } from '@/lib/core/connection';
+import { type SignInState, signInOf } from '@/lib/core/sign-in/sign-in';
+import type { ChosenStore } from '@/lib/panel/chosen';
+
+/** The fields that a sign-in leads to, by their ids. */
+export const signInFields = { entry: 'entry-address', token: 'pasted-token' };
+
+interface Props {
+  chosen: ChosenStore;
+  /** Begins it where it is not only the connection's address that is needed. */
+  onLook?(): void;
+  onPaste?(): void;
+  strong?: boolean;
+}
+
+/** Signing in for the connection that is asked, and out again. */
+export function SignInPart({ chosen, onLook, onPaste, strong = false }: Props) {
+  const settings = useStore(chosen, (state) => state.settings);
+  const token = useStore(chosen, (state) => state.account?.token);
+  const signingIn = useStore(chosen, (state) => state.signingIn);
+  const { lookForSignIn, permitSignIn, beginSignIn, leaveSignIn, forgetToken } = chosen.getState();
+  const { id, mcpUrl } = activeConnection(settings);
+  const issuer = token && 'issuer' in token ? token.issuer : undefined;
+  const told = signInOf(signingIn, id);
+  // A token that was forgotten since takes along what the sign-in came to.
+  const state: SignInState = told.is === 'done' && issuer === undefined ? { is: 'idle' } : told;
+  // Where a page goes on by itself, it says what comes next.
+  const isSaid = state.is === 'idle' || (state.is === 'done' && onLook !== undefined);
+  return (
+    <>
+      {issuer !== undefined && <SignedIn host={new URL(issuer).host} onDisconnect={() => void forgetToken()} />}
+      {(issuer === undefined || !isSaid) && (
+        <SignIn
+          state={state}
+          hasEntryPoint={onLook !== undefined || mcpUrl !== ''}
+          strong={strong}
+          onLook={onLook ?? (() => void lookForSignIn())}
+          onAllow={(origin) => void permitSignIn(origin)}
+          onGo={() => void beginSignIn()}
+          onLeave={() => void leaveSignIn()}
+          onAddress={() => goTo(signInFields.entry)}
+          onPaste={onPaste ?? (() => goTo(signInFields.token))}
+        />
+      )}
+    </>
+  );
+}
+
+const goTo = (id: string): void => document.getElementById(id)?.focus();
