@@ -78,7 +78,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** Levels that a message may have: deeper ones no shelf takes, and no tool needs. */
-const mostDepth = 2000;
+const mostDepth = 5000;
 
 function isTooDeep(text: string): boolean {
   let depth = 0;

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { toolsAt } from './contract/tools-at';
+import { asking } from './service/http/asking';
+import { ordinaryToolSwitches } from './service/mcp/tool-switches';
+
+/** What a tool-calling entry point may do to whoever asks it, and what becomes of that here. */
+const service = asking();
+const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
+const fault = (what: unknown) => service.control('POST', 'faults', what);
+const small = { bytes: 300_000, events: 5 };
+const world = (more: Parameters<typeof toolsAt>[1] = {}) =>
+  toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
+const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
+
+afterEach(async () => {
+  await set(ordinaryToolSwitches);
+  await service.control('DELETE', 'faults');
+  await service.control('DELETE', 'seen');
+});
+
+/** Begins, and then calls with this fault. */
+async function spoilt(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
+  const { tools, rows, room } = world(more);
+  await tools.list({ rest: false });
+  await fault({ endpoint: 'tools/call', ...what });
+  const answer = await tools.call(suggestions);
+  const [row] = rows().slice(-1);
+  return { failure: answer.ok ? null : answer.failure, row, kept: room.answers.size };
+}
+
+describe('an answer of the tool-calling entry point', () => {
+  it.each([
+    ['half an event', { messages: 'half' }, {}, { kind: 'cut-off' }],
+    ['for ever nothing', { messages: 'endless' }, { seconds: 0.5 }, { kind: 'timed-out' }],
+    ['for ever to no purpose', { messages: 'chatter' }, { bounds: small }, { kind: 'too-much' }],
+    ['one event without end', { messages: 'flood' }, { bounds: small }, { kind: 'too-much' }],
+    ['an answer to somebody else', { messages: 'other-id' }, {}, { kind: 'strange-answer', status: 200 }],
+    ['a page', { body: '<h1>Welcome</h1>', contentType: 'text/html' }, {}, { kind: 'web-page', status: 200 }],
+    ['nothing', { body: '', contentType: 'application/json' }, {}, { kind: 'empty-answer', status: 200 }],
+    [
+      'JSON that is none of the protocol',
+      { body: '[]', contentType: 'application/json' },
+      {},
+      { kind: 'strange-answer' },
+    ],
+    ['half of one', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'cut-off' }],
+    ['an error of its own', { status: 500 }, {}, { kind: 'strange-answer', status: 500 }],
+    ['that it is asked too often', { status: 429, body: '' }, {}, { kind: 'too-many' }],
+    ['late', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
+    ['cut in the middle', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
+    ['to go elsewhere', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
+  ])('is %s: told as such, possibly billed, and never asked for again', async (_, what, more, failure) => {
+    const came = await spoilt(what, more);
+    expect(came.failure).toMatchObject(failure);
+    expect(came.row).toMatchObject({ name: 'toolsCall', state: 'possible', billed: null });
+    expect(came.kept).toBe(0);
+    const seen = (await service.control('GET', 'seen')) as unknown as { endpoint: string }[];
+    expect(seen.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
+  });
+
+  it('may say much before it comes', async () => {
+    expect(await spoilt({ messages: 'huge' })).toMatchObject({ failure: null, kept: 1 });
+  });
+
+  it('that a redirect leads elsewhere to never sees the token there', async () => {
+    await spoilt({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
+    const seen = (await service.control('GET', 'seen')) as unknown as { path: string }[];
+    expect(seen.filter(({ path }) => path?.includes('elsewhere'))).toEqual([]);
+  });
+});
+
+describe('a list of tools', () => {
+  const listed = async (toolList: string) => {
+    await set({ toolList });
+    const { tools, room, rows } = world();
+    const first = await tools.list({ rest: false });
+    const after = room.lists.get(service.running.mcpUrl)?.next;
+    const rest = after === undefined ? null : await tools.list({ rest: true });
+    return { first, after, rest, list: room.lists.get(service.running.mcpUrl), rows: rows() };
+  };
+
+  it('has 10,000 of them: one page for one order, the rest for another, each with its row', async () => {
+    const { first, after, rest, list, rows } = await listed('ten-thousand');
+    expect([first, rest]).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(after).toBeTypeOf('string');
+    expect([list?.tools.length, list?.next, list?.ended]).toEqual([10_000, undefined, undefined]);
+    expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(20);
+  });
+
+  it.each([
+    ['endless', 'too-many', 40],
+    ['looping', 'circle', 2],
+  ])('that is %s has an end here', async (toolList, ended, pages) => {
+    const { list, rows } = await listed(toolList);
+    expect([list?.ended, list?.next]).toEqual([ended, undefined]);
+    expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(pages);
+  });
+
+  it('keeps what came before a page that did not', async () => {
+    await set({ toolList: 'ten-thousand' });
+    const { tools, room } = world();
+    await tools.list({ rest: false });
+    await fault({ endpoint: 'tools/list', status: 500 });
+    expect(await tools.list({ rest: true })).toMatchObject({ ok: false });
+    expect(room.lists.get(service.running.mcpUrl)).toMatchObject({ next: expect.any(String), tools: { length: 500 } });
+  });
+
+  it.each(['wrong-schemas', 'recursive-schemas', 'huge-schemas'])('with %s is kept as it came', async (toolList) => {
+    const { first, list } = await listed(toolList);
+    expect(first).toMatchObject({ ok: true });
+    expect(list?.tools.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a begin', () => {
+  it.each([
+    ['answers with a page', { body: '<html>', contentType: 'text/html' }, { kind: 'web-page' }],
+    ['cannot be reached', { cutAfterBytes: 0 }, { kind: 'unreachable' }],
+    [
+      'speaks another revision',
+      {
+        body: '{"jsonrpc":"2.0","id":"0002","result":{"protocolVersion":"1999-01-01"}}',
+        contentType: 'application/json',
+      },
+      { kind: 'other-revision', revision: '1999-01-01' },
+    ],
+    [
+      'says that it cannot',
+      { body: '{"jsonrpc":"2.0","id":"0002","error":{"code":-32603,"message":"No"}}', contentType: 'application/json' },
+      { kind: 'rpc-error', code: -32603, message: 'No' },
+    ],
+  ])('that %s lists nothing, and has its row', async (_, what, failure) => {
+    await fault({ endpoint: 'initialize', ...what });
+    const { tools, rows, sessions } = world();
+    expect(await tools.list({ rest: false })).toMatchObject({ ok: false, failure });
+    expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible' }]);
+    expect(sessions.open.size).toBe(0);
+  });
+});
+
+describe('a token that a server repeats', () => {
+  it('comes onto no shelf and into no failure', async () => {
+    const { token } = service.running;
+    for (const said of [
+      `{"result":{"content":[{"type":"text","text":"${token}"}]}`,
+      `{"error":{"code":1,"message":"${token}"}`,
+    ]) {
+      const { tools, room, sessions } = world();
+      await tools.list({ rest: false });
+      const body = `${said},"jsonrpc":"2.0","id":"0006"}`;
+      await fault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
+      const answer = await tools.call(suggestions);
+      expect(JSON.stringify([answer, [...room.answers.values()], [...sessions.open]])).not.toContain(token);
+      expect(JSON.stringify([answer, [...room.answers.values()]])).toContain('…');
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Consent, ToolRules } from '@/lib/core/tools/consent';
+import { toolsAt } from './contract/tools-at';
+import { asking } from './service/http/asking';
+import { ordinaryToolSwitches } from './service/mcp/tool-switches';
+import { settingsAt } from './settings-at';
+
+/**
+ * Our client against the local service's tool-calling entry point, in every form it can speak and with every fault it can have:
+ * two readings of one protocol.
+ */
+const service = asking();
+const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
+const world = (more: Parameters<typeof toolsAt>[1] = {}) =>
+  toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
+const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
+
+beforeEach(async () => {
+  await service.control('DELETE', 'bill');
+  await service.control('PUT', 'balance', { micros: 1_000_000 });
+});
+afterEach(() => set(ordinaryToolSwitches));
+
+const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
+  (['handshake', 'stateless', 'both'] as const).flatMap((toolRevisions) =>
+    [true, false].map((toolSessions) => ({ toolAnswers, toolRevisions, toolSessions })),
+  ),
+);
+
+describe('the tool-calling entry point', () => {
+  it.each(forms)('is begun, listed and called: %o', async (form) => {
+    await set({ ...form, toolParamHeaders: true });
+    const { tools, room, rows } = world();
+    expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
+    expect(room.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
+    const called = await tools.call({ ...suggestions, asked: { q: 'wie groß ' } });
+    expect(called).toMatchObject({ ok: true });
+    const answer = room.answers.get(called.ok ? called.value.id : '');
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ content: [{ type: 'text' }], isError: false });
+    expect(rows().map(({ name, tool, state }) => [name, tool, state])).toEqual([
+      ['toolsBegin', undefined, 'confirmed'],
+      ['toolsList', undefined, 'confirmed'],
+      ['toolsCall', 'search_autocomplete', 'confirmed'],
+    ]);
+  });
+
+  it('is begun once for as long as the session lasts, and once by two who ask at the same time', async () => {
+    const { tools, rows } = world();
+    await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
+    await tools.list({ rest: false });
+    expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
+  });
+
+  it('is asked the same once by two at the same time', async () => {
+    const { tools, rows } = world();
+    const [one, two] = await Promise.all([tools.call(suggestions), tools.call(suggestions)]);
+    expect(one).toEqual(two);
+    expect(rows().filter(({ name }) => name === 'toolsCall')).toHaveLength(1);
+    expect((await service.control('GET', 'bill')).total?.requests).toBe(1);
+  });
+
+  it('that lost the session says so, asks nothing again, and is begun anew by the next order', async () => {
+    const { tools, rows } = world();
+    await tools.list({ rest: false });
+    await service.control('DELETE', 'tool-sessions');
+    expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'lost-session' } });
+    expect(rows().map(({ name }) => name)).toEqual(['toolsBegin', 'toolsList', 'toolsCall']);
+    expect(await tools.call(suggestions)).toMatchObject({ ok: true });
+    expect(
+      rows()
+        .map(({ name }) => name)
+        .slice(3),
+    ).toEqual(['toolsBegin', 'toolsCall']);
+  });
+
+  it('refuses a stranger as the service does over REST', async () => {
+    const { tools, rows } = world({ token: `${service.running.token.slice(0, -4)}AAAA` });
+    expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
+  });
+
+  it('says nothing of zero balance: it refuses, or has no tools', async () => {
+    const { tools, room } = world();
+    await service.control('PUT', 'balance', { micros: 0 });
+    expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    await set({ zeroBalance: 'no-tools' });
+    expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
+    expect(room.lists.get(service.running.mcpUrl)?.tools).toEqual([]);
+  });
+});
+
+const mine = (consent: Consent, micros: number | null = null): ToolRules => ({
+  [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: null } },
+});
+
+describe('what the reader said of a tool (MCP-04)', () => {
+  it('holds in the background: one that is never called is not, and one that asks first is not without a yes', async () => {
+    const never = world({ chosen: { tools: mine('never') } });
+    const kind = 'tool-never';
+    expect(await never.tools.call(suggestions)).toEqual({ ok: false, failure: { kind, tool: suggestions.tool } });
+    for (const chosen of [{}, { tools: mine('ask') }]) {
+      const { tools, rows } = world({ chosen });
+      const refused = await tools.call({ ...suggestions, confirmed: false });
+      expect(refused).toEqual({ ok: false, failure: { kind: 'tool-unasked', tool: suggestions.tool } });
+      expect(rows()).toEqual([]);
+    }
+    expect(never.rows()).toEqual([]);
+    const allowed = world({ chosen: { tools: mine('allow') } });
+    expect(await allowed.tools.call({ ...suggestions, confirmed: false })).toMatchObject({ ok: true });
+  });
+
+  it('prices it: the row has the quote, the bill and the connection, and budgets are held against it', async () => {
+    const { tools, rows } = world({ chosen: { tools: mine('allow', 700) } });
+    await tools.call(suggestions);
+    const [, row] = rows();
+    expect(row).toMatchObject({
+      quoted: 700,
+      billed: 700,
+      priceFrom: 'own',
+      connection: { id: 'first', name: 'Mine' },
+    });
+    expect(row).toMatchObject({ asked: suggestions.asked, tool: suggestions.tool, state: 'confirmed' });
+    const dear = world({ chosen: { tools: mine('allow', 20_001) } });
+    const refused = await dear.tools.call(suggestions);
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'over-budget', which: 'call' } });
+    expect(dear.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
+  });
+
+  it('does not lift the limit of calls without a price: beginning and listing count', async () => {
+    const budgets = { ...settingsAt('').budgets, unpricedPerDay: 1 };
+    const { tools, rows } = world({ chosen: { budgets } });
+    const refused = await tools.list({ rest: false });
+    expect(refused).toEqual({ ok: false, failure: { kind: 'unpriced-limit', used: 1, limit: 1 } });
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('is asked before anything else, and what cannot leave is in no book', async () => {
+    const cases = [
+      [toolsAt('', {}), { kind: 'no-tool-address' }],
+      [world({ token: 'no token of the form' }), { kind: 'malformed-token' }],
+      [world({ isPermitted: false }), { kind: 'no-permission', origin: new URL(service.running.mcpUrl).origin }],
+    ] as const;
+    for (const [{ tools, rows }, failure] of cases) {
+      expect(await tools.call(suggestions)).toEqual({ ok: false, failure });
+      expect(rows()).toEqual([]);
+    }
+  });
+
+  it('cannot make a refusal of a tool a good answer: it is kept, and possibly billed', async () => {
+    const { tools, room, rows } = world();
+    const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
+    expect(JSON.parse(room.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
+      isError: true,
+    });
+    expect(rows().at(-1)).toMatchObject({ state: 'possible', failure: 'refused' });
+  });
+});

@@ -1,0 +1,77 @@
+import ky from 'ky';
+import type { ToolAccount } from '@/lib/background/tools/entry';
+import { type Bounds, ordinaryBounds } from '@/lib/background/tools/reading';
+import { createTools, type Tools } from '@/lib/background/tools/tools';
+import { ok } from '@/lib/core/result';
+import type { Choices } from '@/lib/core/settings';
+import type { ToolSession } from '@/lib/core/tools/revisions';
+import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
+import { ledgerInMemory } from '../fakes';
+import { secretOf } from '../secret-of';
+import { settingsAt } from '../settings-at';
+
+interface With {
+  token?: string;
+  chosen?: Partial<Choices>;
+  /** Longest wait, in seconds, in the place of our own. */
+  seconds?: number;
+  bounds?: Bounds;
+  isPermitted?: boolean;
+}
+
+/** What is kept of an entry point, in memory. */
+function roomInMemory() {
+  const lists = new Map<string, ToolList>();
+  const answers = new Map<string, ToolAnswer>();
+  return {
+    lists,
+    answers,
+    list: async (mcpUrl: string) => lists.get(mcpUrl),
+    putList: async (list: ToolList) => {
+      lists.set(list.mcpUrl, structuredClone(list));
+      return ok(null);
+    },
+    putAnswer: async (answer: ToolAnswer) => {
+      answers.set(answer.id, answer);
+      return ok(null);
+    },
+  };
+}
+
+/** Like `storage.session`, one place for each connection. */
+function sessionsInMemory() {
+  const open = new Map<string, ToolSession>();
+  return {
+    open,
+    get: async (connection: string) => open.get(connection) ?? null,
+    put: async (connection: string, session: ToolSession) => void open.set(connection, session),
+    forget: async (connection: string) => void open.delete(connection),
+  };
+}
+
+/** The product's own client of a tool-calling entry point, with a real network; books, shelves and sessions are in memory. */
+export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: With = {}) {
+  const room = roomInMemory();
+  const sessions = sessionsInMemory();
+  const books = ledgerInMemory(Date.now);
+  const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, unpricedPerDay: 1000 }, ...more.chosen };
+  const account = { connection: { id: 'first', name: 'Mine' }, mcpUrl, secret: secretOf(token), settings };
+  const waits: number[] = [];
+  let marks = 0;
+  const tools: Tools = createTools({
+    ...{ http: ky, bounds: more.bounds ?? ordinaryBounds, books, room, sessions },
+    account: async (): Promise<ToolAccount> => account,
+    isPermitted: async () => more.isPermitted ?? true,
+    isOnline: () => true,
+    now: Date.now,
+    mark: () => String(++marks).padStart(4, '0'),
+    version: () => '0.0.0',
+    abortAfter(wait) {
+      waits.push(wait);
+      return AbortSignal.timeout((seconds ?? wait) * 1000);
+    },
+    awake: async () => {},
+    stayAwake: (work) => work,
+  });
+  return { tools, room, sessions, books, account, waits, rows: () => [...books.rows.values()] };
+}
