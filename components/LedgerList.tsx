@@ -1,10 +1,11 @@
-import type { BillingState, LedgerEntry } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { standingOf } from '@/lib/core/library/ledger-digest';
 import { moneyText } from '@/lib/core/money';
-import type { MessageName } from '@/lib/core/words';
 import { momentText } from './amounts';
 import { askedNames } from './asked-names';
-import { Icon, type IconName } from './Icon';
+import { Icon } from './Icon';
 import { IconButton } from './IconButton';
+import { ledgerStates } from './ledger-states';
 import { useWords } from './words';
 
 interface Props {
@@ -39,7 +40,7 @@ export function LedgerList({ rows, onLeave, onClose }: Props) {
 
 function Row({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
   const say = useWords();
-  const known = row.priceFrom === 'own' && row.state === 'confirmed' ? ownState : states[row.state];
+  const known = ledgerStates[standingOf(row)];
   return (
     <li className="entry">
       <span className="strong">
@@ -67,16 +68,3 @@ function Row({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void
     </li>
   );
 }
-
-interface Known {
-  icon: IconName;
-  says: MessageName;
-}
-
-const ownState: Known = { icon: 'pencil', says: 'billedAtMyPrice' };
-const states: Record<BillingState, Known> = {
-  sent: { icon: 'timer', says: 'billedSent' },
-  confirmed: { icon: 'check', says: 'billedConfirmed' },
-  possible: { icon: 'circle-question-mark', says: 'billedPossible' },
-  none: { icon: 'minus', says: 'billedNone' },
-};

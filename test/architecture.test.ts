@@ -34,6 +34,7 @@ const guests: Record<string, string[]> = {
   'lib/core/handin/sha256.ts': ['@noble/hashes/'],
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
   'components/library/VideoTable.tsx': ['virtua'],
+  'components/library/ledger/LedgerRows.tsx': ['virtua'],
   'lib/core/import/table-rows.ts': ['papaparse'],
   'lib/core/learning/description-file.ts': ['yaml'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],

@@ -27,6 +27,7 @@ const finding = [
 ] as const satisfies [LibraryPane, IconName][];
 const keeping = [
   ['runs', 'play'],
+  ['ledger', 'receipt-text'],
   ['keeping', 'hard-drive-download'],
 ] as const satisfies [LibraryPane, IconName][];
 const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
@@ -165,6 +166,8 @@ const paneName = (say: Say, pane: LibraryPane): string => {
       return say('libraryImport');
     case 'runs':
       return say('libraryRuns');
+    case 'ledger':
+      return say('ledger');
     case 'keeping':
       return say('libraryKeeping');
     default:

@@ -12,13 +12,18 @@ interface Props {
   /** Which of the times the cursor stands at; `null` for none. */
   at: number | null;
   onAt(at: number | null): void;
+  /** Bars, of days. */
+  bars?: boolean;
+  /** Pixels; as wide as there is room. */
+  high?: number;
+  /** What the marks of the figures say. */
+  figureText?: (value: number) => string;
+  /** What the cursor says where it stands, read aloud; the moment where that is all. */
+  atText?: (at: number) => string;
 }
 
-/** Pixels; as wide as there is room. */
-const high = 320;
-
 /** Lines over time. The cursor goes by pointer, and by the arrow keys from look to look. */
-export function TimePlot({ data, log, label, at, onAt }: Props) {
+export function TimePlot({ data, log, label, at, onAt, bars = false, high = 320, figureText, atText }: Props) {
   const say = useWords();
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof plotIn> | null>(null);
@@ -31,13 +36,13 @@ export function TimePlot({ data, log, label, at, onAt }: Props) {
     if (!element || wide === 0 || colours < 0) return;
     const style = getComputedStyle(element);
     const shown = plotIn(element, data, {
-      ...{ wide, high, log, isRtl: say.dir === 'rtl' },
+      ...{ wide, high, log, bars, isRtl: say.dir === 'rtl' },
       ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
-      ...{ numberText: numberText(say), ...timeMarks(say, data[0]), onCursor: (to) => hear.current(to) },
+      ...{ numberText: figureText ?? numberText(say), ...timeMarks(say, data[0]), onCursor: (to) => hear.current(to) },
     });
     plot.current = shown;
     return () => shown.end();
-  }, [data, log, wide, colours, say]);
+  }, [data, log, bars, high, wide, colours, figureText, say]);
   const [last, times] = [data[0].length - 1, data[0]];
   const press = (event: KeyboardEvent) => {
     const to = keyMove(event.key, at, last, say.dir === 'rtl');
@@ -56,7 +61,7 @@ export function TimePlot({ data, log, label, at, onAt }: Props) {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? 0}
-      aria-valuetext={time === undefined ? say('timeNoCursor') : momentText(say, time)}
+      aria-valuetext={time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? momentText(say, time))}
       onKeyDown={press}
     >
       <div ref={stage} dir="ltr" />

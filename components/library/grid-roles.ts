@@ -19,3 +19,9 @@ export const headCell = (order?: 'ascending' | 'descending' | 'none') =>
 /** A cell, over so many columns. */
 export const cellOver = (columns = 1) =>
   ({ role: 'gridcell', ...(columns > 1 && { 'aria-colspan': columns }) }) as const;
+
+/** The same where nothing is selected or moved to: a table of so many rows. */
+export const tableOf = (rows: number, label: string) =>
+  ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows + 1 }) as const;
+export const tableRowAt = (at: number) => ({ role: 'row', 'aria-rowindex': at + 2 }) as const;
+export const tableCell = { role: 'cell' } as const;

@@ -8,6 +8,8 @@ export interface PlotLook {
   wide: number;
   high: number;
   log: boolean;
+  /** Bars from nothing up, each series before the one that was drawn before it; else lines. */
+  bars: boolean;
   /** Time runs with the reading direction. */
   isRtl: boolean;
   /** What a token comes to here, in this theme. */
@@ -51,7 +53,7 @@ export function plotIn(element: HTMLElement, data: PlotData, look: PlotLook) {
 }
 
 function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
-  const { wide, high, log, isRtl, colour, font, onCursor } = look;
+  const { wide, high, bars, isRtl, colour, font, onCursor } = look;
   const strokeOf = (nth: number) => colour((strokes[nth % strokes.length] ?? strokes[0])[0]);
   const axis = {
     stroke: colour('--ink-3'),
@@ -65,7 +67,7 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
     ms: 1,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, nth) => strokeOf(nth - 1) } },
-    scales: { x: { time: true, dir: isRtl ? -1 : 1 }, y: log ? { distr: 3 } : {} },
+    scales: scalesOf(look),
     axes: [
       { ...axis, incrs: look.steps, values: (_, splits) => splits.map(look.dayText) },
       {
@@ -79,6 +81,7 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
     series: [
       {},
       ...data.slice(1).map((_, nth) => {
+        if (bars) return barOf(nth, colour);
         const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
         return {
           stroke: colour(token),
@@ -90,10 +93,31 @@ function optionsOf(data: PlotData, look: PlotLook): uPlot.Options {
     ],
     hooks: {
       setCursor: [({ cursor: { idx } }) => onCursor(idx === null || idx === undefined ? null : idx)],
-      draw: [(plot) => drawNumbers(plot, data, look)],
+      draw: bars ? [] : [(plot) => drawNumbers(plot, data, look)],
     },
   };
 }
+
+/** Half of what lies between two bars, in milliseconds: the first and the last are not cut in two. */
+const halfDay = 12 * 3_600_000;
+
+function scalesOf({ log, bars, isRtl }: PlotLook): uPlot.Scales {
+  const x = { time: true, dir: isRtl ? -1 : 1 } as const;
+  if (!bars) return { x, y: log ? { distr: 3 } : {} };
+  return {
+    x: { ...x, range: (_, first, last) => [first - halfDay, last + halfDay] },
+    // Where nothing was spent there is a line at nothing, and a cent above it.
+    y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 0.01] },
+  };
+}
+
+/** Two are told apart by how dark they are, and the darker stands before the other. */
+function barOf(nth: number, colour: PlotLook['colour']): uPlot.Series {
+  const fill = colour(barColours[nth % barColours.length] ?? barColours[0]);
+  const { bars } = uPlot.paths;
+  return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
+}
+export const barColours = ['--warn-line', '--pace-steady'] as const;
 
 /** The number of each series at its last point: who sees no colours still knows which is which. */
 function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotLook): void {

@@ -16,6 +16,7 @@ export const panes: Record<LibraryPane, Pane> = {
   popular: lazy(async () => ({ default: (await import('./popular/PopularPane')).PopularPane })),
   import: lazy(async () => ({ default: (await import('./import/ImportPane')).ImportPane })),
   runs: lazy(async () => ({ default: (await import('./runs/RunsPane')).RunsPane })),
+  ledger: lazy(async () => ({ default: (await import('./ledger/LedgerPane')).LedgerPane })),
   'hand-in': lazy(async () => ({ default: (await import('./hand-in/HandInPane')).HandInPane })),
   keeping: lazy(async () => ({ default: (await import('./keeping/KeepingPane')).KeepingPane })),
 };

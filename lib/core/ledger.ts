@@ -39,6 +39,8 @@ export interface LedgerEntry {
   priceFrom: 'stated' | 'own' | 'unstated';
   /** Version of the price book that the quote was read from (BIL-08). */
   priceVersion: string;
+  /** When the reader entered the price of their own that was quoted; not there where none was, or its day was not kept. */
+  ownPriceAt?: number;
   /** What it did cost; `null` while that is unknown. */
   billed: Micros | null;
   state: BillingState;
@@ -52,7 +54,18 @@ export interface LedgerEntry {
 export interface Attempt
   extends Pick<
     LedgerEntry,
-    'name' | 'asked' | 'key' | 'videoId' | 'by' | 'sentAt' | 'connection' | 'tool' | 'runId' | 'collectionId' | 'step'
+    | 'name'
+    | 'asked'
+    | 'key'
+    | 'videoId'
+    | 'by'
+    | 'sentAt'
+    | 'connection'
+    | 'tool'
+    | 'runId'
+    | 'collectionId'
+    | 'step'
+    | 'ownPriceAt'
   > {
   mark: string;
   quote: Quote;

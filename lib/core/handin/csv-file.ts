@@ -11,7 +11,7 @@ import { recorder, type Value } from './record';
  */
 export type CsvDialect = 'analysis' | 'spreadsheet';
 
-const byteOrderMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /** The videos of a collection as a table. */
 export const videosCsv = (dialect: CsvDialect, which: Which): ExportFile => ({

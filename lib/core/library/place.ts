@@ -12,6 +12,7 @@ export const libraryPanes = [
   'popular',
   'import',
   'runs',
+  'ledger',
   'hand-in',
   'keeping',
 ] as const;

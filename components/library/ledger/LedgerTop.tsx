@@ -1,0 +1,49 @@
+import type { CsvDialect } from '@/lib/core/handin/csv-file';
+import { type LedgerRange, ledgerRanges } from '@/lib/core/library/ledger-digest';
+import type { MessageName } from '@/lib/core/words';
+import { priceText } from '../../amounts';
+import { Menu, MenuItem } from '../../Menu';
+import { useWords } from '../../words';
+
+const names: Record<LedgerRange, MessageName> = { day: 'ledgerDay', fortnight: 'ledgerFortnight', all: 'ledgerAll' };
+
+interface Props {
+  range: LedgerRange;
+  isSaving: boolean;
+  onRange(range: LedgerRange): void;
+  onSave(dialect: CsvDialect): void;
+}
+
+/** What the pane is, how far back it looks, and the same as a file. */
+export function LedgerTop({ range, isSaving, onRange, onSave }: Props) {
+  const say = useWords();
+  return (
+    <header className="row wrap ledger-top">
+      <div className="grow">
+        <h1>{say('ledger')}</h1>
+        <p className="note">{say('ledgerWhat')}</p>
+      </div>
+      <fieldset className="seg" aria-label={say('ledgerRange')}>
+        {ledgerRanges.map((one) => (
+          <button key={one} type="button" aria-pressed={one === range} onClick={() => onRange(one)}>
+            {say(names[one])}
+          </button>
+        ))}
+      </fieldset>
+      {isSaving ? (
+        <span className="note" role="status">
+          {say('ledgerSaving')}
+        </span>
+      ) : (
+        <Menu icon="download" label={say('ledgerExport')} words={say('ledgerExport')}>
+          <MenuItem label={say('ledgerCsv')} note={priceText(say, { is: 'free' })} onPress={() => onSave('analysis')} />
+          <MenuItem
+            label={say('ledgerSheet')}
+            note={priceText(say, { is: 'free' })}
+            onPress={() => onSave('spreadsheet')}
+          />
+        </Menu>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { LedgerDays } from '@/components/library/ledger/LedgerDays';
+import { LedgerFigures } from '@/components/library/ledger/LedgerFigures';
+import { LedgerFilters } from '@/components/library/ledger/LedgerFilters';
+import { LedgerRows } from '@/components/library/ledger/LedgerRows';
+import { LedgerSums } from '@/components/library/ledger/LedgerSums';
+import { LedgerTop } from '@/components/library/ledger/LedgerTop';
+import { StateView } from '@/components/StateView';
+import { useWords } from '@/components/words';
+import { midnightBefore } from '@/lib/browser/midnight';
+import { everyDay, type LedgerDigest } from '@/lib/core/library/ledger-digest';
+import type { LedgerPage } from '@/lib/panel/library/ledger';
+import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { ledgerOf } from './ledger-store';
+import { sumTables } from './sum-tables';
+import '@/components/style/library-pictures.css';
+import '@/components/style/library-ledger.css';
+
+/** Every attempt, what it came to and what was not spent (BIL-02). */
+export function LedgerPane({ panel }: { panel: Panel }) {
+  const store = ledgerOf(panel);
+  const { range, filter, digest, saved, isReading, isSaving } = useStore(store);
+  const all = useStore(libraryOf(panel), (state) => state.collections);
+  const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
+  return (
+    <>
+      <LedgerTop
+        {...{ range, isSaving }}
+        onRange={(to) => store.choose({ range: to })}
+        onSave={(dialect) => void store.save(dialect)}
+      />
+      {digest && (
+        <>
+          <div className="ledger-sight">
+            <LedgerFigures all={digest.all} saved={saved} />
+            <Days digest={digest} range={range} now={panel.ports.now} />
+          </div>
+          <LedgerFilters {...{ digest, filter, collections }} onFilter={(change) => store.choose({ filter: change })} />
+          <Attempts {...{ panel, digest, collections, isReading }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Days({ digest: { byDay }, range, now }: { digest: LedgerDigest; range: LedgerPage['range']; now(): number }) {
+  const today = midnightBefore(now());
+  const first = Math.min(today, ...byDay.keys());
+  const days = useMemo(() => everyDay(byDay, first, today, midnightBefore), [byDay, first, today]);
+  // One bar says no more than the figures beside it.
+  return range === 'day' ? null : <LedgerDays days={days} />;
+}
+
+interface AttemptsProps {
+  panel: Panel;
+  digest: LedgerDigest;
+  collections: ReadonlyMap<string, string>;
+  isReading: boolean;
+}
+
+function Attempts({ panel, digest, collections, isReading }: AttemptsProps) {
+  const say = useWords();
+  const store = ledgerOf(panel);
+  const { rows, titles } = useStore(store);
+  const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
+  const [asSums, setAsSums] = useState(false);
+  const count = digest.ids.length;
+  return (
+    <>
+      <div className="row wrap">
+        <fieldset className="seg" aria-label={say('ledgerView')}>
+          {[false, true].map((one) => (
+            <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => setAsSums(one)}>
+              {say(one ? 'ledgerSums' : 'ledgerAttempts')}
+            </button>
+          ))}
+        </fieldset>
+        <span className="grow" />
+        <span className="note" role="status">
+          {isReading ? say('ledgerReading') : say.count('ledgerRowsHere', count)}
+        </span>
+      </div>
+      {count === 0 && !isReading && (
+        <StateView icon="receipt-text" heading={say('ledgerNone')}>
+          <p>{say(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
+        </StateView>
+      )}
+      {count > 0 && asSums && <LedgerSums tables={sumTables(say, digest, collections)} />}
+      {count > 0 && !asSums && (
+        <LedgerRows {...{ rows, titles }} ids={digest.ids} onWant={store.want} onLeave={leave} />
+      )}
+    </>
+  );
+}
