@@ -52,10 +52,31 @@ const mostCursor = 4000;
 
 /** The page in a result; `null` where it is none. */
 export function pageIn(result: unknown): ToolPage | null {
-  const { tools, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
-  if (!Array.isArray(tools)) return null;
+  const { tools: all, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
+  if (!Array.isArray(all)) return null;
+  const tools = all.map(shallow);
   if (nextCursor === undefined || nextCursor === null || nextCursor === '') return { tools, next: null };
   return typeof nextCursor === 'string' && nextCursor.length <= mostCursor ? { tools, next: nextCursor } : null;
+}
+
+/** Levels that a tool may have: no shelf takes one of thousands, and nobody can fill in a form of a hundred. */
+const mostDepth = 100;
+
+/** A tool without its schema where that is too deep. */
+function shallow(tool: unknown): unknown {
+  if (!isDeeper(tool, mostDepth)) return tool;
+  const { name, title, description } = Object(tool) as Record<string, unknown>;
+  const texts = Object.entries({ name, title, description }).filter(([, text]) => typeof text === 'string');
+  return { ...Object.fromEntries(texts), inputSchema: null };
+}
+
+/** Whether something has more levels than so many. Level by level: a path through thousands would end the worker. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= most && level.length > 0; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return level.length > 0;
 }
 
 /** Whether a tool says that it could not do what it was asked: an answer, though no good one. */
