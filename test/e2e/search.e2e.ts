@@ -44,7 +44,7 @@ test.describe('search', () => {
         !blockedIn.includes('DK'),
     );
     await expect(
-      plan(page).getByText(new RegExp(`${wanted.length} videos? · ${wanted.length} new here`)),
+      plan(page).getByText(new RegExp(`${wanted.length} videos?\\s·\\s${wanted.length} new here`)),
     ).toBeVisible();
     const { byEndpoint } = await billedBy(service);
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
