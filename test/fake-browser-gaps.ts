@@ -9,6 +9,7 @@ Object.assign(fakeBrowser.i18n, {
 Object.assign(fakeBrowser.permissions, {
   /** A browser that was asked for everything, and gave it. */
   contains: async () => true,
+  getAll: async () => ({ permissions: [], origins: [] }),
 });
 for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
   Object.assign(event, { addListener() {}, removeListener() {} });

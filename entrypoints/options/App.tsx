@@ -1,15 +1,19 @@
-import { Suspense } from 'react';
+import '@/components/style/options.css';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Brand } from '@/components/Brand';
 import type { Clock } from '@/components/clock';
+import { FindOption } from '@/components/options/FindOption';
 import { ForgetEverything } from '@/components/options/ForgetEverything';
 import { Section } from '@/components/options/Section';
+import { SectionList } from '@/components/options/SectionList';
+import { filterSections, turnToSection, useSectionTitles } from '@/components/options/sections';
 import { PageFrame } from '@/components/PageFrame';
 import { useWords } from '@/components/words';
 import type { Say } from '@/lib/core/words';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { AskingSections } from './AskingSections';
-import { DiagnosticsSection, PermissionsSection, SettingsFileSection } from './later';
+import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSection } from './later';
 import { ReadingSections } from './ReadingSections';
 
 interface Props {
@@ -21,32 +25,57 @@ interface Props {
 /** The options: saved as they are changed; only address and token need a button. */
 export function App({ chosen, say, clock }: Props) {
   const theme = useStore(chosen, (state) => state.settings.theme);
+  const form = useRef<HTMLDivElement>(null);
+  const titles = useSectionTitles(form);
+  const { query, found, find } = useFinding(form, titles);
+  const turn = (title: string) => {
+    find('');
+    turnToSection(title);
+  };
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <main className="content options">
-        <Head chosen={chosen} />
-        <div className="form">
+        <Head chosen={chosen} find={<FindOption query={query} found={found} onQuery={find} />} />
+        <SectionList titles={titles} onTurn={turn} />
+        <div ref={form} className="form">
           <AskingSections chosen={chosen} />
           <ReadingSections chosen={chosen} />
           <Suspense>
             <PermissionsSection />
             <SettingsFileSection />
             <DiagnosticsSection />
+            <HelpSection />
           </Suspense>
           <Forgetting chosen={chosen} />
+          {found === 0 && <p className="note">{say('findOptionNone', query)}</p>}
         </div>
       </main>
     </PageFrame>
   );
 }
 
-function Head({ chosen }: { chosen: ChosenStore }) {
+/** What is looked for, and how many parts have it. Parts that are loaded later are looked through as they come. */
+function useFinding(form: RefObject<HTMLElement | null>, titles: readonly string[]) {
+  const [query, setQuery] = useState('');
+  const [found, tell] = useState(titles.length);
+  const find = (text: string) => {
+    setQuery(text);
+    tell(filterSections(form.current, text));
+  };
+  useEffect(() => {
+    if (titles.length > 0) tell(filterSections(form.current, query));
+  }, [form, titles, query]);
+  return { query, found, find };
+}
+
+function Head({ chosen, find }: { chosen: ChosenStore; find: ReactNode }) {
   const say = useWords();
   const saved = useStore(chosen, (state) => state.saved);
   return (
     <header>
       <Brand name={say('extensionName')} />
       <h1 className="grow">{say('options')}</h1>
+      {find}
       <p className="note saved" role="status">
         {saved > 0 && <span key={saved}>{say('saved')}</span>}
       </p>

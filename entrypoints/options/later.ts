@@ -10,3 +10,4 @@ export const DiagnosticsSection = lazy(async () => ({
 export const PermissionsSection = lazy(async () => ({
   default: (await import('./PermissionsSection')).PermissionsSection,
 }));
+export const HelpSection = lazy(async () => ({ default: (await import('./HelpSection')).HelpSection }));

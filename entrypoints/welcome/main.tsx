@@ -6,11 +6,20 @@ import { pageClock } from '@/lib/browser/page-clock';
 import { browserWords } from '@/lib/browser/words';
 import { Allow } from './Allow';
 import { App } from './App';
+import { FirstTour } from './FirstTour';
 
 const chosen = openChosen();
 
 const root = document.getElementById('root');
 const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };
 // Opened where a permission is missing: then there is nothing else to set up.
-const page = location.hash === '#allow' ? <Allow {...doors} /> : <App chosen={chosen} {...doors} />;
+const page =
+  location.hash === '#allow' ? (
+    <Allow {...doors} />
+  ) : (
+    <>
+      <App chosen={chosen} {...doors} />
+      <FirstTour chosen={chosen} say={doors.say} />
+    </>
+  );
 if (root) createRoot(root).render(page);

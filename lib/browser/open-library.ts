@@ -1,16 +1,20 @@
 import { browser } from 'wxt/browser';
-import { hashOf } from '@/lib/core/library/place';
+import { hashOf, type LibraryPane } from '@/lib/core/library/place';
 import { currentCollection } from './current-collection';
 
-/** Opens the library in a tab of its own, at the collection that is added to, or turns to it where it is open. */
-export async function openLibrary(): Promise<void> {
+/**
+ * Opens the library in a tab of its own, at the collection that is added to, or turns to it where it is open; there it stays
+ * where it is, unless a pane is named.
+ */
+export async function openLibrary(pane?: LibraryPane): Promise<void> {
   const page = browser.runtime.getURL('/library.html');
   const open = (await browser.tabs.query({})).find(({ url }) => url?.startsWith(page));
+  const { id: collectionId } = await currentCollection.get();
+  const url = page + hashOf({ collectionId, pane: pane ?? 'table' });
   if (open?.id === undefined) {
-    const { id } = await currentCollection.get();
-    await browser.tabs.create({ url: page + hashOf({ collectionId: id, pane: 'table' }) });
+    await browser.tabs.create({ url });
     return;
   }
-  await browser.tabs.update(open.id, { active: true });
+  await browser.tabs.update(open.id, { active: true, ...(pane && { url }) });
   await browser.windows.update(open.windowId, { focused: true });
 }

@@ -167,6 +167,8 @@ export const Settings = once(() =>
     /** Keeps the browser's own name with what is collected (COL-02). */
     keepAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
+    /** The tour of the welcome was gone through, or left. */
+    toured: z._default(z.boolean(), false),
     /** What the last export was written with, so that the choice is remembered. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),

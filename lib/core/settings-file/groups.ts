@@ -36,8 +36,7 @@ export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
   recording: null,
   cleaning: null,
   tab: null,
-  // What may be called without a question is said on the device that calls.
-  tools: null,
+  toured: null,
 };
 
 /** The choices that a settings file has. */

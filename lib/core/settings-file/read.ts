@@ -109,13 +109,26 @@ function joined(here: unknown, said: unknown): unknown {
 
 /** What asks or bills by itself is switched on by hand, on this device (BIL-05, SEA-02). */
 function atRest(brought: Record<string, unknown>, now: Choices): Partial<Choices> {
-  const { auto, search, backup, ...others }: Partial<Choices> = brought;
+  const { auto, search, backup, tools, ...others }: Partial<Choices> = brought;
   return {
     ...others,
     ...(auto && { auto: { ...auto, on: now.auto.on } }),
     ...(search && { search: { ...search, suggest: now.search.suggest } }),
+    ...(tools && { tools: asking(tools, now.tools) }),
     ...(backup && { backup: { ...now.backup, nudgeDays: backup.nudgeDays } }),
   };
+}
+
+/** A tool is called without a question only where that was said on this device. */
+function asking(brought: Choices['tools'], here: Choices['tools']): Choices['tools'] {
+  const at = (mcpUrl: string, tool: string) => here[mcpUrl]?.[tool]?.consent === 'allow';
+  const rules = Object.entries(brought).map(([mcpUrl, tools]) => {
+    const rested = Object.entries(tools).map(([tool, rule]) => {
+      return [tool, rule.consent === 'allow' && !at(mcpUrl, tool) ? { ...rule, consent: 'ask' as const } : rule];
+    });
+    return [mcpUrl, Object.fromEntries(rested)];
+  });
+  return Object.fromEntries(rules);
 }
 
 function parsed(text: string): unknown {
