@@ -4,6 +4,7 @@ import type { Described, FileTrouble } from '@/lib/core/learning/description-fil
 import type { Say } from '@/lib/core/words';
 import { Icon } from '../../Icon';
 import { useWords } from '../../words';
+import '../../style/library-sources.css';
 
 interface Props {
   described: Described;
