@@ -26,7 +26,7 @@ export function TryIt(props: Props) {
     </button>
   );
   if (tried.is === 'failed') {
-    const on = { again: onTry, options: onOptions, 'raise-budget': onOptions };
+    const on = { again: onTry, options: onOptions, unlock: onOptions, 'raise-budget': onOptions };
     return (
       <FailureView failure={tried.failure} price={price} blocked={blocked} on={on}>
         {later}

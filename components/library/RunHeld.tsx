@@ -25,6 +25,7 @@ export function RunHeld({ run, blocked, verbs }: RunProps) {
     const { failure } = run.hold;
     const on = {
       options: verbs.openOptions,
+      unlock: verbs.openOptions,
       'raise-budget': verbs.openOptions,
       ...(failure.kind === 'no-permission' && { allow: () => verbs.permit(failure.origin) }),
     };

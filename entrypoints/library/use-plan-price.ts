@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
 import { isUnknown, namesHere, namesOfPlan } from '@/lib/core/learning/unknown-names';
 import type { Plan } from '@/lib/core/runs/plan';
@@ -13,6 +12,7 @@ import { nameOf } from '@/lib/core/service/assumptions';
 import type { Saying } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { blockedBy } from '../sidepanel/hindered';
 import { namesFirst } from '../sidepanel/use-prices';
 
 /** What a plan comes to, and what stands against beginning it now. */
@@ -38,8 +38,7 @@ export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = no
     [plan, budgets, today, settings, say.locale],
   );
   const hindered = account && hindrance(account);
-  if (hindered)
-    return { ...price, warned: null, blocked: limitOf(say.saying(failureWords(hindered, say.locale).sentence)) };
+  if (hindered) return { ...price, warned: null, blocked: blockedBy(say, hindered, panel.getState()) };
   if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
   // Wherever such a plan comes from, a file included.
   const names = namesHere(settings);

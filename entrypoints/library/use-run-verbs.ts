@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import type { RunVerbs } from '@/components/library/RunRow';
 import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { blockedBy } from '../sidepanel/hindered';
 import { runsOf } from './runs-store';
 
 /** What the reader can do with a run, and what of the network or the account stands against asking. */
@@ -15,7 +15,6 @@ export function useRunVerbs(panel: Panel): { verbs: RunVerbs; blocked: Blocked |
   const offline = useStore(panel, isOffline);
   const runs = runsOf(panel);
   const hindered = account && hindrance(account);
-  const because = hindered && say.saying(failureWords(hindered, say.locale).sentence);
   const { openOptions, permit } = panel.getState();
   const verbs: RunVerbs = {
     hold: (id) => void runs.hold(id),
@@ -27,6 +26,6 @@ export function useRunVerbs(panel: Panel): { verbs: RunVerbs; blocked: Blocked |
     openOptions: () => void openOptions(),
     permit: (origin) => void permit(origin),
   };
-  if (because) return { verbs, blocked: { is: 'limit', because } };
+  if (hindered) return { verbs, blocked: blockedBy(say, hindered, panel.getState()) };
   return { verbs, blocked: offline ? { is: 'offline' } : null };
 }

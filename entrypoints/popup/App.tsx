@@ -36,7 +36,7 @@ export function App({ glance, say, clock, openPanel, openOptions, openLibrary, p
   const trouble = failure && (
     <Trouble
       says={say(headings[failure.kind])}
-      act={say(failure.kind === 'no-permission' ? 'actAllow' : 'actOptions')}
+      act={say(acts[failure.kind] ?? 'actOptions')}
       onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
     />
   );
@@ -92,4 +92,10 @@ const headings: Record<Hindrance['kind'], MessageName> = {
   'locked-token': 'lockedTokenHeading',
   'expired-token': 'expiredTokenHeading',
   'no-permission': 'noPermissionHeading',
+};
+
+/** All others are set right in the options. */
+const acts: Partial<Record<Hindrance['kind'], MessageName>> = {
+  'no-permission': 'actAllow',
+  'locked-token': 'actUnlock',
 };

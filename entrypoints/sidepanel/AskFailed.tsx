@@ -34,6 +34,7 @@ export function AskFailed<N extends EndpointName>(props: Props<N>) {
   const asking = asked && priceOf(name, asked);
   const on = {
     options: openOptions,
+    unlock: openOptions,
     'raise-budget': openOptions,
     leave: onLeave,
     ...(asked && { again: onAgain }),

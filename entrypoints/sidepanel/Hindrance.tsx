@@ -12,5 +12,5 @@ interface Props {
 export function Hindrance({ panel, failure, beside = false }: Props) {
   const { openOptions, permit } = panel.getState();
   const allow = () => failure.kind === 'no-permission' && void permit(failure.origin);
-  return <FailureView failure={failure} on={{ options: openOptions, allow }} beside={beside} />;
+  return <FailureView failure={failure} on={{ options: openOptions, unlock: openOptions, allow }} beside={beside} />;
 }

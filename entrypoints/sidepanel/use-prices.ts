@@ -11,6 +11,7 @@ import { quoteFor } from '@/lib/core/service/quote';
 import type { Say } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { blockedBy } from './hindered';
 
 /** What a question costs, and what the network, the reader's limits or the account say against asking it now. */
 export interface Asking {
@@ -34,10 +35,10 @@ export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked
     if (!hindered && offline) return { quote, blocked: { is: 'offline' } };
     const unknown = hindered ? [] : namesAgainst(name, asked, namesHere(settings));
     if (unknown.length > 0) return { quote, blocked: namesFirst(say, unknown, openOptions) };
-    const failure = hindered ?? limited;
-    if (!failure) return { quote, blocked: null };
-    const because = say.saying(failureWords(failure, say.locale).sentence);
-    return { quote, blocked: { is: 'limit', because, ...(!hindered && { onRaise: () => void openOptions() }) } };
+    if (hindered) return { quote, blocked: blockedBy(say, hindered, panel.getState()) };
+    if (!limited) return { quote, blocked: null };
+    const because = say.saying(failureWords(limited, say.locale).sentence);
+    return { quote, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
   };
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountState } from '@/lib/core/account';
+import { activeConnection, firstConnection } from '@/lib/core/connection';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { pausedOn } from '@/lib/core/paused-on';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
@@ -75,13 +76,15 @@ async function glanceFrom({ tab, host, names, ledger, settings, account }: Glanc
     today,
     settings: chosen,
     account: state,
-    tokenWorked: workedLast(rows),
+    tokenWorked: workedLast(rows, activeConnection(chosen).id),
     host: site,
   };
 }
 
-/** The newest attempt that tells: one that was answered as asked, or one that was refused for its token. */
-function workedLast(rows: readonly LedgerEntry[]): boolean | null {
-  const telling = rows.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
+/** The newest attempt that tells of a connection: one that was answered as asked, or one that was refused for its token. */
+function workedLast(rows: readonly LedgerEntry[], id: string): boolean | null {
+  // Rows from before there was more than one name none.
+  const its = rows.filter(({ connection }) => (connection?.id ?? firstConnection) === id);
+  const telling = its.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
   return telling ? telling.failure !== 'forbidden' : null;
 }

@@ -11,7 +11,11 @@ import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { savesRoom } from '@/lib/browser/saves-room';
+import { sealKeys } from '@/lib/browser/seal-keys';
+import { session } from '@/lib/browser/session';
 import { sha256 } from '@/lib/browser/sha256';
+import { signInBoard } from '@/lib/browser/sign-in-board';
+import { takePassphrase, writeToken } from '@/lib/browser/token';
 import { a, b, fillEverything } from './filled';
 import { tracesOf } from './storage-scan';
 
@@ -89,11 +93,26 @@ describe('a collection that is forgotten (COL-08)', () => {
 });
 
 describe('everything that is forgotten (TOK-07)', () => {
+  it.each([
+    ['the key of a seal', () => sealKeys.put('first', { key: 'k', passphrase: null }), 1],
+    ['a passphrase that was given', () => sealKeys.give('first', { key: 'k', passphrase: null }), 1],
+    ['how far a sign-in has got', () => signInBoard.put({ is: 'idle' }), 1],
+    ['which video a tab shows', () => session.putTitle(7, { videoId: b, title: 'B' }), 0],
+  ])('is counted with %s', async (_, put, more) => {
+    const before = await countLeft();
+    await put();
+    expect((await countLeft()) - before).toBe(more);
+  });
+
   it('leaves nothing on any shelf and nothing in either storage', async () => {
+    await writeToken('aa.bb.cc', { id: 'second', rest: 'session' });
+    await takePassphrase('third', 'tide and moon');
+    await signInBoard.put({ is: 'failed', connection: 'second', why: 'closed', at: 1 });
     const jobs = [...Object.values(forgetting), heldRoom.forgetAll, ledgerRoom.forgetAll, savesRoom.forgetAll];
     expect(await countLeft()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
     expect(await countLeft()).toBe(0);
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
     expect(await tracesOf(b)).toEqual([]);
   });
 });

@@ -57,6 +57,11 @@ describe('a glance', () => {
       ],
       false,
     ],
+    [
+      'not judged by what another connection was told',
+      [{ state: 'confirmed', failure: null, connection: { id: 'other', name: 'Lab' } }],
+      null,
+    ],
     ['not judged by a failed network', [{ state: 'possible', failure: 'unreachable' }], null],
   ])('says of the token that it is %s', async (_, rows, worked) => {
     const { glance } = glanceOn('x', rows);
