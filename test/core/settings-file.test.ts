@@ -86,6 +86,10 @@ describe('a settings file (SET-01)', () => {
   });
 
   it('switches nothing on that asks or bills by itself', () => {
+    const rule = { consent: 'allow' as const, micros: 40, at };
+    const tools = { 'https://tools.example': { find: rule } };
+    const calm = patchBy(broughtBy(written({ ...mine, tools })), fresh, everything, ids());
+    expect(calm.tools).toEqual({ 'https://tools.example': { find: { ...rule, consent: 'ask' } } });
     const patch = patchBy(
       broughtBy(written({ ...mine, search: { ...mine.search, suggest: true } })),
       fresh,
