@@ -139,14 +139,9 @@ function Each({ changes }: { changes: readonly Change[] }) {
         {changes.slice(0, most).map(({ group, what, from, to }) => (
           <li key={`${group} ${what} ${to}`}>
             <bdi className="code">{what}</bdi>{' '}
-            <span className="note">
-              {from !== '' && (
-                <>
-                  <bdi>{shortened(from)}</bdi> <Icon name="chevron-right" small />{' '}
-                </>
-              )}
-              <bdi>{shortened(to)}</bdi>
-            </span>
+            <bdi className="note">
+              {from === '' ? shortened(to) : say('settingsFileFromTo', shortened(from), shortened(to))}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -48,9 +48,11 @@ export function Tour({ onEnd }: { onEnd(): void }) {
         <button type="button" className="btn" onClick={() => (isLast ? onEnd() : turn(1))}>
           {say(isLast ? 'tourDone' : 'tourNext')}
         </button>
-        <button type="button" className="btn quiet" disabled={at === 0} onClick={() => turn(-1)}>
-          {say('tourBack')}
-        </button>
+        {at > 0 && (
+          <button type="button" className="btn quiet" onClick={() => turn(-1)}>
+            {say('tourBack')}
+          </button>
+        )}
         {!isLast && (
           <button type="button" className="btn quiet" onClick={onEnd}>
             {say('tourSkip')}
