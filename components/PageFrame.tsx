@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { Settings } from '@/lib/core/settings';
 import type { Say } from '@/lib/core/words';
 import { type Clock, ClockProvider } from './clock';
-import { keepFocus } from './kept-focus';
 import { WordsProvider } from './words';
 
 interface Props {
@@ -22,10 +21,23 @@ export function PageFrame({ say, clock, theme, children }: Props) {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [say, theme]);
-  useEffect(() => keepFocus(document), []);
+  useEffect(() => keepingFocus(document), []);
   return (
     <WordsProvider say={say}>
       <ClockProvider clock={clock}>{children}</ClockProvider>
     </WordsProvider>
   );
+}
+
+/** Loaded once the page stands. Gives what ends it. */
+function keepingFocus(doc: Document): () => void {
+  let isOver = false;
+  let end = () => {};
+  void import('./kept-focus').then(({ keepFocus }) => {
+    if (!isOver) end = keepFocus(doc);
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
 }

@@ -14,12 +14,15 @@ export function keepFocus(doc: Document): () => void {
     if (place && place !== doc.body) settleOn(place.querySelector('main') ?? place);
   };
   const observer = new MutationObserver(keep);
-  const focused = ({ target }: FocusEvent) => {
+  const keepAt = (target: EventTarget | null) => {
     path = target instanceof Element ? pathOf(target) : [];
     observer.disconnect();
     // Each of them for its own children alone: whatever else changes in the page is nobody's loss.
     for (const each of path.slice(1)) observer.observe(each, { childList: true });
   };
+  const focused = ({ target }: FocusEvent) => keepAt(target);
+  // What has it already; the page as a whole is no place to lose.
+  if (doc.activeElement !== doc.body) keepAt(doc.activeElement);
   doc.addEventListener('focusin', focused);
   return () => {
     observer.disconnect();

@@ -1,4 +1,5 @@
-import { firstConnection, withActive } from '@/lib/core/connection';
+import { firstConnection } from '@/lib/core/connection';
+import { withActive } from '@/lib/core/connection-list';
 import { type Choices, defaultSettings, type Settings, settingsFrom } from '@/lib/core/settings';
 
 /** What somebody chose who is connected with one service. */

@@ -1,4 +1,5 @@
-import { backupDue, backupFolder, type NotSaved } from '@/lib/core/keeping/schedule';
+import type { NotSaved } from '@/lib/core/keeping/backup-troubles';
+import { backupDue, backupFolder } from '@/lib/core/keeping/schedule';
 import type { Settings } from '@/lib/core/settings';
 import type { MessageName } from '@/lib/core/words';
 import { momentText } from '../amounts';

@@ -11,7 +11,8 @@ import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/toke
 import { browserWords } from '@/lib/browser/words';
 import { world } from '@/lib/browser/world';
 import type { AccountState, ConnectionState } from '@/lib/core/account';
-import { activeConnection, type RestingPlace, withChanged } from '@/lib/core/connection';
+import { activeConnection, type RestingPlace } from '@/lib/core/connection';
+import { withChanged } from '@/lib/core/connection-list';
 import type { Secret } from '@/lib/core/kept-secret';
 import type { RefusalFacts } from '@/lib/core/refusal-causes';
 import { isOnThisMachine } from '@/lib/core/service/base-address';

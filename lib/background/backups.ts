@@ -1,4 +1,5 @@
-import { type BackupOrder, type BackupSays, backupDue, type NotSaved } from '@/lib/core/keeping/schedule';
+import type { NotSaved } from '@/lib/core/keeping/backup-troubles';
+import { type BackupOrder, type BackupSays, backupDue } from '@/lib/core/keeping/schedule';
 import type { Settings } from '@/lib/core/settings';
 
 type Backup = Settings['backup'];

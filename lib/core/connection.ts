@@ -30,7 +30,14 @@ export interface Connections {
 /** The addresses of the connection that is asked: read off the list, stored nowhere. */
 export type Addresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
 
-const emptyConnection = (id: string): Connection => ({ id, name: '', serviceUrl: '', mcpUrl: '', rest: 'device' });
+/** One of which nothing is known yet. */
+export const emptyConnection = (id: string): Connection => ({
+  id,
+  name: '',
+  serviceUrl: '',
+  mcpUrl: '',
+  rest: 'device',
+});
 
 /** The connection that is asked; an empty one, where none was made yet. */
 export const activeConnection = ({ connections, connection }: Connections): Connection =>
@@ -40,38 +47,3 @@ export const addressesOf = (all: Connections): Addresses => {
   const { serviceUrl, mcpUrl } = activeConnection(all);
   return { serviceUrl, mcpUrl };
 };
-
-/** The connections once the active one was changed; makes it, where there was none. */
-export function withActive(all: Connections, change: Partial<Omit<Connection, 'id'>>): Connections {
-  const active = activeConnection(all);
-  const changed = { ...active, ...change };
-  const isThere = all.connections.some(({ id }) => id === active.id);
-  const connections = isThere
-    ? all.connections.map((one) => (one.id === active.id ? changed : one))
-    : [...all.connections, changed];
-  return { connections, connection: active.id };
-}
-
-/** The same with one more, empty and asked from now on. */
-export const withAdded = ({ connections }: Connections, id: string): Connections => ({
-  connections: [...connections, emptyConnection(id)],
-  connection: id,
-});
-
-/** One connection changed, whether it is asked or not. */
-export const withChanged = (
-  { connections, connection }: Connections,
-  id: string,
-  change: Partial<Omit<Connection, 'id'>>,
-): Connections => ({
-  connections: connections.map((one) => (one.id === id ? { ...one, ...change } : one)),
-  connection,
-});
-
-/** The same without one; where that was asked, the one beside it is asked now. */
-export function without({ connections, connection }: Connections, id: string): Connections {
-  const at = connections.findIndex((one) => one.id === id);
-  const left = connections.filter((one) => one.id !== id);
-  if (connection !== id) return { connections: left, connection };
-  return { connections: left, connection: (left[at] ?? left.at(-1))?.id ?? firstConnection };
-}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { firstCollection } from './collection';
 import { type Addresses, addressesOf, Connection, firstConnection } from './connection';
 import { mediaOrders } from './files/media-orders';
-import { backupTroubles } from './keeping/schedule';
+import { backupTroubles } from './keeping/backup-troubles';
 import { LearnedName } from './learning/learned-name';
 import { once } from './once';
 import type { Micros } from './service/price';

@@ -1,14 +1,7 @@
 import type { StateCreator } from 'zustand';
 import type { ConnectionState } from '@/lib/core/account';
-import {
-  activeConnection,
-  type Connection,
-  type RestingPlace,
-  withActive,
-  withAdded,
-  withChanged,
-  without,
-} from '@/lib/core/connection';
+import { activeConnection, type Connection, type RestingPlace } from '@/lib/core/connection';
+import { withActive, withAdded, withChanged, without } from '@/lib/core/connection-list';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import type { AccountSlice } from './account-slice';
 import type { Ports } from './ports';

@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand';
-import { withActive } from '@/lib/core/connection';
+import { withActive } from '@/lib/core/connection-list';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
 import { isUnderWay, type SignInState } from '@/lib/core/sign-in/sign-in';
 import type { AccountSlice } from './account-slice';

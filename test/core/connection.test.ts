@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeConnection, addressesOf, withActive, withAdded, withChanged, without } from '@/lib/core/connection';
+import { activeConnection, addressesOf } from '@/lib/core/connection';
+import { withActive, withAdded, withChanged, without } from '@/lib/core/connection-list';
 import { connectionName } from '@/lib/core/connection-name';
 import { readSettings } from '@/lib/core/read-settings';
 

@@ -32,6 +32,15 @@ describe('focus whose holder goes away', () => {
     expect(focused()).toBe('other');
   });
 
+  it('is kept where it was there before the page kept it', async () => {
+    end();
+    at('get')?.focus();
+    end = keepFocus(document);
+    at('row')?.remove();
+    await told();
+    expect(focused()).toBe('tab');
+  });
+
   it('leaves no tab stop behind', async () => {
     at('get')?.focus();
     at('row')?.remove();

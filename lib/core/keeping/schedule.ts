@@ -1,8 +1,5 @@
 import type { Settings } from '../settings';
-
-/** Why a backup by schedule was not saved. */
-export const backupTroubles = ['not-allowed', 'no-room', 'not-made', 'not-saved'] as const;
-export type NotSaved = (typeof backupTroubles)[number];
+import type { NotSaved } from './backup-troubles';
 
 /** Where such backups go, inside the browser's folder for downloads. */
 export const backupFolder = 'Sidelight';
