@@ -2,17 +2,31 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import { watchChanges } from './changes';
 import { database } from './database';
 
-/** The ledger for whoever looks at much of it: by its names first, then the rows in bunches, never all of them at once. */
+/** Names of rows begin with the time that they were sent at, written so that they sort like it. */
+const nameAt = (time: number): string => String(time).padStart(13, '0');
+
+/** The most that a request for rows may name (Web IDL, unsigned long). */
+const mostAtOnce = 2 ** 32 - 1;
+
+/** The ledger for whoever looks at much of it: in bunches, never all of it at once. Times in milliseconds since 1970. */
 export const ledgerReader = {
-  /** The names of all rows sent since a time, the oldest first. Milliseconds since 1970. */
-  async ids(since: number): Promise<string[]> {
-    // Names begin with the time, written so that they sort like it.
-    return (await database()).getAllKeys('ledger', IDBKeyRange.lowerBound(String(since).padStart(13, '0')));
+  /** So many at most, sent from one time on and before the other, the oldest first. */
+  async between(from: number, until: number, most: number): Promise<LedgerEntry[]> {
+    const range = IDBKeyRange.bound(nameAt(from), nameAt(until), false, true);
+    return (await database()).getAll('ledger', range, Math.min(most, mostAtOnce));
   },
 
-  /** From one name to another, both with it, the oldest first. */
-  async between(first: string, last: string): Promise<LedgerEntry[]> {
-    return (await database()).getAll('ledger', IDBKeyRange.bound(first, last));
+  /** When the last one before a time was sent; `null` where none was. */
+  async lastBefore(until: number): Promise<number | null> {
+    const { store } = (await database()).transaction('ledger');
+    const range = until < lastTime ? IDBKeyRange.upperBound(nameAt(until), true) : null;
+    const last = await store.openKeyCursor(range, 'prev');
+    return last ? Number.parseInt(last.key, 10) : null;
+  },
+
+  /** So many at most behind a name, in the order of time. */
+  async after(id: string, most: number): Promise<LedgerEntry[]> {
+    return (await database()).getAll('ledger', IDBKeyRange.lowerBound(id, true), most);
   },
 
   /** Those of these names that are there still. */
@@ -31,3 +45,6 @@ export const ledgerReader = {
 
   watch: (changed: () => void): (() => void) => watchChanges(['ledger', 'sums'], changed),
 };
+
+/** The last time that thirteen digits hold, in the year 2286. */
+const lastTime = 9_999_999_999_999;

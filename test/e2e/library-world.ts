@@ -126,7 +126,14 @@ const questionOf = (plan: Plan, n: number): [EndpointName, object] => [
 ];
 
 const rowOf = ({ id, plan, collectionId }: Run, now: number): LedgerEntry => ({
-  ...{ id: `row of ${id}`, name: asks[plan.kind], asked: {}, key: `key of ${id}`, videoId: null, by: 'reader' },
+  ...{
+    id: `${String(now - minute).padStart(13, '0')}-${id}`,
+    name: asks[plan.kind],
+    asked: {},
+    key: `key of ${id}`,
+    videoId: null,
+    by: 'reader',
+  },
   ...{ runId: id, collectionId, sentAt: now - minute, answeredAt: now - minute + 900, quoted: 2600 },
   ...{ priceFrom: 'own', priceVersion: '1', billed: 2600, state: 'confirmed', failure: null, left: false },
 });

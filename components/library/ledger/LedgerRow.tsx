@@ -43,8 +43,8 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
   }
   return (
     <div {...place}>
-      <time {...tableCell} className="when">
-        {momentText(say, row.sentAt)}
+      <time {...tableCell} className="when" title={momentText(say, row.sentAt)}>
+        {whenText(say, row.sentAt)}
       </time>
       <span {...tableCell} className="what">
         {askedText(say, row)}
@@ -54,9 +54,11 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
       </span>
       <About row={row} title={title} />
       <span {...tableCell} className="num off" title={priceNote(say, row)}>
+        <span className="tag">{say('ledgerQuotedHead')} </span>
         {quotedText(say, row)}
       </span>
       <span {...tableCell} className="num">
+        <span className="tag">{say('ledgerBilledHead')} </span>
         {billedText(say, row)}
       </span>
       <State row={row} onLeave={onLeave} />
@@ -98,6 +100,12 @@ function State({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }
     </span>
   );
 }
+
+/** Day and time, without the year: that stands in the days and in the file. */
+const whenText = (say: Say, at: number): string =>
+  new Intl.DateTimeFormat(say.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    at,
+  );
 
 /** What was asked for, with how much of it. */
 function askedText(say: Say, row: LedgerEntry): string {

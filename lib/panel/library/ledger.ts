@@ -13,12 +13,10 @@ import {
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 import { coalesced, type Pace } from './coalesced';
-import { newestFirst, oldestFirst } from './ledger-bunches';
+import { type LedgerReader, newestFirst, oldestFirst } from './ledger-bunches';
 
 /** What the ledger's pane reads, and how it saves a file. Times in milliseconds since 1970. */
-export interface LedgerPorts extends Pace {
-  ids(since: number): Promise<string[]>;
-  between(first: string, last: string): Promise<LedgerEntry[]>;
+export interface LedgerPorts extends Pace, LedgerReader {
   some(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
   saved(since: number): Promise<Saved>;
@@ -111,10 +109,10 @@ async function readStretch(store: StoreApi<LedgerPage>, ports: LedgerPorts): Pro
   const { range, filter, rows: held } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
   const since = sinceOf(range, ports);
-  const [ids, saved] = await Promise.all([ports.ids(since), ports.saved(since)]);
+  const saved = await ports.saved(since);
   const sums = emptyDigest();
   const fresh = new Map<string, LedgerEntry>();
-  for await (const bunch of newestFirst(ids, ports)) {
+  for await (const bunch of newestFirst(since, ports)) {
     digest(sums, bunch, filter, ports.dayOf);
     // What is in view is shown as it is now.
     for (const row of bunch) if (held.has(row.id)) fresh.set(row.id, row);
@@ -122,7 +120,8 @@ async function readStretch(store: StoreApi<LedgerPage>, ports: LedgerPorts): Pro
     // The first rows of a long ledger do not wait for the last.
     if (store.getState().digest === null) store.setState({ digest: { ...sums, ids: [...sums.ids] }, saved });
   }
-  if (isStill()) store.setState({ digest: sums, saved, isReading: false, rows: fresh });
+  if (!isStill()) return;
+  store.setState({ digest: sums, saved, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
 }
 
 async function bringRows(store: StoreApi<LedgerPage>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
@@ -141,11 +140,10 @@ async function bringRows(store: StoreApi<LedgerPage>, ports: LedgerPorts, ids: r
 async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, dialect: CsvDialect) {
   const { ledgerCsv } = await import('@/lib/core/handin/ledger-csv');
   const { fileName } = await import('@/lib/core/file-name');
-  const ids = await ports.ids(sinceOf(range, ports));
   const day = new Date(ports.now()).toISOString().slice(0, 10);
   return {
     name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: 'csv' }),
     mediaType: 'text/csv;charset=utf-8',
-    chunks: ledgerCsv(oldestFirst(ids, ports, filter), dialect),
+    chunks: ledgerCsv(oldestFirst(sinceOf(range, ports), ports, filter), dialect),
   };
 }
