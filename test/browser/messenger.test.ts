@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask, serve } from '@/lib/browser/messenger';
 import type { Desk, Kind } from '@/lib/core/messages';
 import { NobodyAnswered } from '@/lib/core/nobody-answered';
-import { fail } from '@/lib/core/result';
+import { fail, ok } from '@/lib/core/result';
 
 type Listener = Parameters<typeof fakeBrowser.runtime.onMessage.addListener>[0];
 type Sender = Parameters<Listener>[1];
@@ -36,6 +36,8 @@ function setUp() {
     'saves/go': vi.fn(async () => null),
     'backup/tell': vi.fn(async () => null),
     'runs/go': vi.fn(async () => null),
+    'tools/list': vi.fn(async () => ok(null)),
+    'tools/call': vi.fn(async () => ok({ id: 'row' })),
     'data/forget': vi.fn(async () => null),
   } satisfies Desk;
   let listener: Listener = () => undefined;
