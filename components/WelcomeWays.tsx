@@ -26,22 +26,24 @@ interface Props {
 /** Paste a token or sign in: one of the two, with what it needs. */
 export function WelcomeWays({ way, onWay, ...rest }: Props) {
   const say = useWords();
-  const name = useId();
+  const [name, asked] = [useId(), useId()];
   const ways = [
     ['paste', say('welcomeWayPaste')],
     ['sign-in', say('welcomeWaySignIn')],
   ] as const;
   return (
     <>
-      <fieldset className="field">
-        <legend className="label">{say('welcomeWay')}</legend>
+      <div className="field" role="radiogroup" aria-labelledby={asked}>
+        <span id={asked} className="strong">
+          {say('welcomeWay')}
+        </span>
         {ways.map(([value, label]) => (
           <label key={value} className="ticked">
             <input type="radio" name={name} checked={way === value} onChange={() => onWay(value)} />
             {label}
           </label>
         ))}
-      </fieldset>
+      </div>
       {way === 'paste' ? <Pasting {...rest} /> : <SigningIn {...rest} />}
     </>
   );

@@ -120,3 +120,25 @@ export async function servedAt(link: string): Promise<Buffer> {
 export const makeOdd = (service: Controlled, oddity: Oddity) => send(service, 'POST', 'oddities', oddity);
 /** Ends every oddity. */
 export const makeOrdinary = (service: Controlled) => send(service, 'DELETE', 'oddities');
+
+/** An account of the dashboard, as the service shows it. */
+interface AccountShown {
+  name: string;
+  project: { id: string; balance: number; apps: { id: string; name: string }[] };
+}
+
+/** Makes an account with so much credit, in millionths of a dollar, as if somebody had signed in and paid before. */
+export const creditFor = (service: Controlled, name: string, micros: number) =>
+  send(service, 'POST', 'accounts', { name, micros });
+
+/** The account of that name; none before somebody signed in under it. */
+export async function accountOf(service: Controlled, name: string): Promise<AccountShown | undefined> {
+  const all = (await (await send(service, 'GET', 'accounts')).json()) as AccountShown[];
+  return all.find((one) => one.name === name);
+}
+
+/** Disconnects every app of an account, as its owner does in the dashboard. */
+export async function disconnectApps(service: Controlled, name: string): Promise<void> {
+  for (const { id } of (await accountOf(service, name))?.project.apps ?? [])
+    await send(service, 'DELETE', 'apps', { id });
+}

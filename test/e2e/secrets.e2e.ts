@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
-import { awakeWorker } from './worker.ts';
+import { listenIn, tracesOf } from './traces.ts';
 
 test.describe('the token', () => {
   test('cannot be read by a content script, nor any paid call made by one', async ({ connected, service }) => {
@@ -42,48 +40,14 @@ test.describe('the token', () => {
   });
 
   test('stands in no storage but its own, no page and no file', async ({ connected, service }) => {
+    await listenIn(connected);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelBy(connected, await popupOn(connected, page));
     await getCaptions(panel);
-    const worker = await awakeWorker(connected);
-    const areas = await worker.evaluate(async () =>
-      JSON.stringify([
-        await chrome.storage.local.get(null),
-        await chrome.storage.session.get(null),
-        await chrome.storage.sync.get(null),
-      ]),
-    );
-    expect(areas).not.toContain(service.token);
     const options = await connected.open('options.html');
-    expect(await options.content()).not.toContain(service.token);
-    expect(await panel.content()).not.toContain(service.token);
-    expect(await everythingButTheToken(options)).not.toContain(service.token);
-    for (const file of readdirSync(connected.profile.downloads)) {
-      expect(readFileSync(join(connected.profile.downloads, file), 'utf8')).not.toContain(service.token);
-    }
+    expect(await tracesOf(connected, [panel, options])).not.toContain(service.token);
   });
 });
-
-/** All rows of the extension's database except the one store that is meant to hold the token. */
-const everythingButTheToken = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('sidelight');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = async () => {
-          const names = [...opening.result.objectStoreNames].filter((name) => name !== 'token');
-          const rows = names.map(
-            (name) =>
-              new Promise((done) => {
-                const all = opening.result.transaction(name).objectStore(name).getAll();
-                all.onsuccess = () => done(all.result);
-              }),
-          );
-          resolve(JSON.stringify(await Promise.all(rows)));
-        };
-      }),
-  );
 
 /** Evaluates in the world of our content script on that page, as somebody who had taken it over would. */
 async function contentWorld(connected: Installed, page: Page): Promise<(expression: string) => Promise<string>> {

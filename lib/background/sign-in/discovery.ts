@@ -17,6 +17,8 @@ const patience = 20;
 export const speakingWith = ({ isOnThisMachine, abortAfter }: Speaking, address: string) => ({
   signal: abortAfter(patience),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
+  // What a server says today is asked today; and a browser lets no request wait for an earlier one of the same address.
+  [oauth.customFetch]: (url: string, init: object) => fetch(url, { ...init, cache: 'no-store' }),
 });
 
 /** The origin of an address that signs us in: https anywhere, http on this machine alone. */

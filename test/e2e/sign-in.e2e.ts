@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test';
+import { type Other, start } from '../service/other/authorization-server.ts';
+import { serve } from '../service/serve.ts';
+import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { allowOrigin, type Installed } from './browser.ts';
+import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
+import { test as base } from './extension.ts';
+import { said } from './said.ts';
+import { listenIn, secretsHeld, tracesOf } from './traces.ts';
+import { killWorker } from './worker.ts';
+
+interface Around {
+  /** An authorization server as its library comes. */
+  other: Other;
+}
+
+/** The dashboard is at another host than the service, as such are. */
+const test = base.extend<Around>({
+  service: async ({ seed }, use) => {
+    const service = await serve({ seed, dashboardHost: 'localhost' });
+    await use(service);
+    await service.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the first parameter which fixtures are wanted.
+  other: async ({}, use) => {
+    const other = await start();
+    await use(other);
+    await other.stop();
+  },
+});
+
+type Service = Awaited<ReturnType<typeof serve>>;
+
+const press = (page: Page, key: string) => page.getByRole('button', { name: said(key) }).click();
+
+/** On the welcome page as it opens by itself: both addresses, and "Sign in". */
+async function lookFromWelcome(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
+  await allowOrigin(installed, url);
+  const welcome = await installed.open('welcome.html');
+  await welcome.getByLabel(said('welcomeAddress')).fill(url);
+  await welcome.getByRole('radio', { name: said('welcomeWaySignIn') }).check();
+  await welcome.getByLabel(said('optionsEntry')).fill(mcpUrl);
+  await press(welcome, 'signIn');
+  return welcome;
+}
+
+/** As far as the page that says where it goes and who pays. */
+async function offered(installed: Installed, service: Service): Promise<Page> {
+  const welcome = await lookFromWelcome(installed, service);
+  // The dashboard is at another host: the browser is asked for it by a click of its own.
+  await expect(welcome.getByText(said('signInAsks'))).toContainText(dashboardHost(service));
+  await allowOrigin(installed, service.dashboardUrl);
+  await press(welcome, 'signInAllow');
+  await expect(welcome.getByText(said('signInBilled'))).toBeVisible();
+  await expect(welcome.getByText(said('signInCredit'))).toBeVisible();
+  return welcome;
+}
+
+/** Sets out; the browser's own window arrives as a page. */
+async function away(installed: Installed, page: Page): Promise<Page> {
+  const [window] = await Promise.all([installed.context.waitForEvent('page'), press(page, 'signInGo')]);
+  await expect(page.getByText(said('signInAway'))).toBeVisible();
+  return window;
+}
+
+/** Signs in through an identity provider and approves. */
+async function approve(window: Page, name: string): Promise<void> {
+  await window.getByRole('link', { name: 'Sign in through Northgate' }).click();
+  await window.getByLabel('Your name').fill(name);
+  await window.getByRole('button', { name: 'Continue' }).click();
+  await expect(window.getByRole('heading', { name: 'Connect Sidelight?' })).toBeVisible();
+  await window.getByRole('button', { name: 'Approve' }).click();
+}
+
+const dashboardHost = ({ dashboardUrl }: Service) => new URL(dashboardUrl).host;
+
+/** The whole way of somebody, to a token. */
+async function signedIn(installed: Installed, service: Service, name: string): Promise<Page> {
+  const welcome = await offered(installed, service);
+  await approve(await away(installed, welcome), name);
+  await expect(welcome.getByText(said('signedInAt'))).toContainText(dashboardHost(service));
+  return welcome;
+}
+
+const panelFor = async (installed: Installed, { sample }: Service): Promise<Page> => {
+  const page = await openVideo(installed, sample.videoId);
+  return openPanelBy(installed, await popupOn(installed, page));
+};
+
+const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(said(name))).toBeVisible();
+
+test.describe('signing in', () => {
+  test('leads from a fresh install through the dashboard to first captions, and leaves no token behind', async ({
+    installed,
+    service,
+  }) => {
+    await listenIn(installed);
+    await creditFor(service, 'Ada', 1_000_000);
+    const welcome = await signedIn(installed, service, 'Ada');
+    await welcome.getByRole('button', { name: said('welcomeTry') }).click();
+    await expect(welcome.getByText(said('welcomeTryWorks'))).toBeVisible();
+    const panel = await panelFor(installed, service);
+    await getCaptions(panel);
+    const options = await installed.open('options.html');
+    await expect(options.getByText(said('signedInAt'))).toBeVisible();
+
+    const secrets = await secretsHeld(options);
+    expect(secrets.length).toBeGreaterThan(1);
+    const traces = await tracesOf(installed, [welcome, panel, options]);
+    // What was listened to was heard, and the first secret is a token.
+    expect(traces).toContain('sign-in/begin');
+    expect(secrets[0]).toMatch(/^\w[\w-]+\.[\w-]+\.[\w-]+$/);
+    for (const secret of secrets) expect(traces).not.toContain(secret);
+    const seen = await seenBy(service);
+    expect(seen.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
+  });
+
+  test('works with an authorization server that nobody here wrote', async ({ installed, service, other }) => {
+    const welcome = await lookFromWelcome(installed, { url: service.url, mcpUrl: other.mcpUrl });
+    const window = await away(installed, welcome);
+    await window.locator('input[name=login]').fill('ada');
+    await window.locator('input[name=password]').fill('any');
+    await window.locator('button[type=submit]').click();
+    await window.locator('button[type=submit]').click();
+    await expect(welcome.getByText(said('signedInAt'))).toContainText(new URL(other.issuer).host);
+  });
+
+  test('renews a token that came to its end, at the next call and unseen', async ({ installed, service }) => {
+    await creditFor(service, 'Bea', 1_000_000);
+    await setSwitches(service, { accessTokenSeconds: 20 });
+    await signedIn(installed, service, 'Bea');
+    // So little is left that the first call renews it.
+    const panel = await panelFor(installed, service);
+    await getCaptions(panel);
+    const tokens = (await seenBy(service)).filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
+    expect(tokens.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('is over at once where the app is disconnected in the dashboard', async ({ installed, service }) => {
+    await creditFor(service, 'Cleo', 1_000_000);
+    await signedIn(installed, service, 'Cleo');
+    await disconnectApps(service, 'Cleo');
+    const panel = await panelFor(installed, service);
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('forbiddenHeading'))).toBeVisible();
+  });
+
+  test('has expired where its token came to an end and is refused a new one', async ({ installed, service }) => {
+    await creditFor(service, 'Hana', 1_000_000);
+    await setSwitches(service, { accessTokenSeconds: 1 });
+    await signedIn(installed, service, 'Hana');
+    await disconnectApps(service, 'Hana');
+    const panel = await panelFor(installed, service);
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('expiredTokenHeading'))).toBeVisible();
+    expect((await seenBy(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
+  });
+
+  test('is undone by Disconnect, and the dashboard lists the app no more', async ({ installed, service }) => {
+    await signedInWithoutTools(installed, service, 'Dana');
+    const options = await installed.open('options.html');
+    await press(options, 'signInDisconnect');
+    await expect(options.getByText(said('forgottenTaken'))).toBeVisible();
+    await expect(options.getByText(said('signedInAt'))).toBeHidden();
+    expect((await accountOf(service, 'Dana'))?.project.apps).toEqual([]);
+  });
+});
+
+/** With zero balance, at a service that connects all the same. */
+async function signedInWithoutTools(installed: Installed, service: Service, name: string): Promise<Page> {
+  await setSwitches(service, { zeroBalance: 'no-tools' });
+  return signedIn(installed, service, name);
+}
+
+test.describe('a sign-in with zero balance', () => {
+  test('is refused without a reason, and the likely one is said', async ({ installed, service }) => {
+    await setSwitches(service, { zeroBalance: 'refuses' });
+    const welcome = await offered(installed, service);
+    await approve(await away(installed, welcome), 'Poor');
+    await trouble(welcome, 'signInRefused');
+    await press(welcome, 'signInPaste');
+    await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
+  });
+
+  test('or goes well, and the first call is forbidden', async ({ installed, service }) => {
+    const welcome = await signedInWithoutTools(installed, service, 'Poorer');
+    await welcome.getByRole('button', { name: said('welcomeTry') }).click();
+    await expect(welcome.getByText(said('forbiddenHeading'))).toBeVisible();
+  });
+});
+
+test.describe('a sign-in that comes to nothing', () => {
+  test('says so where the window is closed, and where consent is refused', async ({ installed, service }) => {
+    const welcome = await offered(installed, service);
+    await (await away(installed, welcome)).close();
+    await trouble(welcome, 'signInClosed');
+    await press(welcome, 'actAgain');
+    const window = await away(installed, welcome);
+    await window.getByRole('link', { name: 'Sign in through Larkfield' }).click();
+    await window.getByLabel('Your name').fill('Ella');
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await window.getByRole('button', { name: 'Refuse' }).click();
+    await trouble(welcome, 'signInRefused');
+  });
+
+  test('was abandoned where the worker was killed meanwhile, and nothing comes of it later', async ({
+    installed,
+    service,
+  }) => {
+    await setSwitches(service, { zeroBalance: 'no-tools' });
+    const welcome = await offered(installed, service);
+    const window = await away(installed, welcome);
+    await killWorker(installed);
+    await trouble(welcome, 'signInAbandoned');
+    if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
+    expect((await accountOf(service, 'Fay'))?.project.apps ?? []).toEqual([]);
+    await expect(welcome.getByText(said('signedInAt'))).toBeHidden();
+  });
+
+  test('is left by Cancel: what the window brings later is not taken', async ({ installed, service }) => {
+    await setSwitches(service, { zeroBalance: 'no-tools' });
+    const welcome = await offered(installed, service);
+    const window = await away(installed, welcome);
+    await press(welcome, 'cancel');
+    await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
+    await approve(window, 'Gil');
+    await expect.poll(() => window.isClosed()).toBe(true);
+    expect((await accountOf(service, 'Gil'))?.project.apps).toEqual([]);
+  });
+
+  test('leads back to pasting where the service offers no sign-in', async ({ installed, service }) => {
+    await setSwitches(service, { signInFault: 'no-metadata' });
+    const welcome = await lookFromWelcome(installed, service);
+    await trouble(welcome, 'signInNoneOffered');
+    await press(welcome, 'signInPaste');
+    await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
+  });
+});
