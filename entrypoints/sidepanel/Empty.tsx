@@ -6,7 +6,6 @@ import { CollectHere } from './collect/CollectHere';
 import { Hindrance } from './Hindrance';
 import { MoreMenu } from './MoreMenu';
 import { Notices } from './Notices';
-import { Unseen } from './Unseen';
 
 /** The panel where its tab shows no video. */
 export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
@@ -19,12 +18,7 @@ export function Empty({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
     <NoVideo
       held={recent}
       badAddress={badAddress}
-      notices={
-        <>
-          <Unseen />
-          <Notices panel={panel} />
-        </>
-      }
+      notices={<Notices panel={panel} />}
       trouble={failure && <Hindrance panel={panel} failure={failure} beside />}
       collecting={<CollectHere panel={panel} />}
       more={<MoreMenu panel={panel} onKeys={onKeys} />}

@@ -4,11 +4,13 @@ import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { Unseen } from './Unseen';
 
 /** Facts above what is held, which stays as it is. */
 export function Notices({ panel }: { panel: Panel }) {
   return (
     <>
+      <Unseen />
       <WentWrong panel={panel} />
       <Offline panel={panel} />
       <OtherInTab panel={panel} />

@@ -4,7 +4,7 @@ import { useWords } from '@/components/words';
 import { access } from '@/lib/browser/access';
 import { openGrant } from '@/lib/browser/open-grant';
 
-/** The browser keeps the platform's pages from us: said where no video can be seen, with the way to the page that asks (XBR-02). */
+/** The browser keeps the platform's pages from us: said, with the way to the page that asks (XBR-02). */
 export function Unseen() {
   const say = useWords();
   const [isBlind, tell] = useState(false);
