@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import ky from 'ky';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { accounted } from '@/lib/background/accounted';
+import { confirmed, offersFrom } from '@/lib/core/learning/agreed';
+import { readDescription } from '@/lib/core/learning/description-file';
+import { type Finding, stateOfName } from '@/lib/core/learning/finding';
+import { findingsFromTools, type ListedTool } from '@/lib/core/learning/from-tools';
+import { findingsFromHeard, type Heard } from '@/lib/core/learning/heard';
+import { probesAt } from '@/lib/core/learning/probe';
+import { namesAgainst } from '@/lib/core/learning/unknown-names';
+import { ok } from '@/lib/core/result';
+import type { LearnedNames, UnsaidNameKey } from '@/lib/core/service/assumptions';
+import type { AnyCall, Call } from '@/lib/core/service/call';
+import { createClient } from '@/lib/core/service/client';
+import { type EndpointName, rowOf } from '@/lib/core/service/endpoints';
+import { describedWith } from './contract/described';
+import { toolsAt } from './contract/tools-at';
+import { assumedNames, keys, otherNames, type TrueNames } from './core/learning/made-service';
+import { ledgerInMemory } from './fakes';
+import { secretOf } from './secret-of';
+import type { SeenRequest } from './service/seen';
+import { type Running, serve } from './service/serve';
+import { settingsAt } from './settings-at';
+
+/** The product's own parts learn the names of a service that was written without them, by each way there is. */
+let service: Running;
+beforeAll(async () => {
+  service = await serve({ port: 0, seed: 7 });
+}, 60_000);
+afterAll(() => service.stop());
+
+const control = async (method: string, what: string, body?: object) => {
+  const answer = await fetch(`${service.url}/_control/${what}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return answer.json().catch(() => null);
+};
+
+/** Names of services that differ from the assumed ones in most places; `toolNames` lets nobody go by what tools are called. */
+const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, at) => ({ at, names }));
+const use = (names: TrueNames) => control('PATCH', 'switches', { names, toolNames: 'numbered' });
+
+const heard: Heard[] = [];
+beforeEach(() => void heard.splice(0));
+
+/** The client as the worker has it, with its ledger, and what it heard. */
+function asker(names: LearnedNames = {}) {
+  const books = ledgerInMemory(Date.now);
+  const settings = settingsAt(service.url);
+  const client = createClient({
+    http: ky,
+    account: async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names }),
+    now: Date.now,
+    abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),
+    hear: async (_, one) => void heard.push(one),
+  });
+  let marks = 0;
+  const call = accounted(client, {
+    books,
+    keep: async () => ok(null),
+    settings: async () => ({ ...settings, budgets: { ...settings.budgets, unpricedPerDay: 1000 } }),
+    now: Date.now,
+    mark: () => String(++marks),
+  });
+  return { call, rows: () => [...books.rows.values()] };
+}
+const asking = (call: Call, name: string, asked: object) => {
+  const one = { name, asked } as AnyCall;
+  return call(one.name, one.asked);
+};
+
+/** Every question with an unsaid name, under values that the service takes. */
+const questions = (): [EndpointName, Record<string, unknown>][] => {
+  const { videoId, playlistId, commentId } = service.sample;
+  return [
+    ['videos', { ids: [videoId], additionalFields: ['isShort'] }],
+    ['search', { q: 'tide', safeSearch: 'strict' }],
+    ['autocomplete', { q: 'tide', country: 'DK' }],
+    ['relatedVideos', { videoId, country: 'DK', language: 'da' }],
+    ['playlistItems', { playlist: playlistId }],
+    ['playlistItems', { video: videoId }],
+    ['commentReplies', { comment: commentId }],
+    ['popularVideos', { country: 'DK', category: '1', pageSize: '5', language: 'da' }],
+    ['videoFiles', { videoId, country: 'DK' }],
+  ];
+};
+
+const ways: [way: string, learn: (names: TrueNames) => Promise<Finding[]>, whole: boolean][] = [
+  [
+    'its tools',
+    async () => {
+      const { tools, room } = toolsAt(service.mcpUrl, { token: service.token });
+      expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
+      return findingsFromTools((room.lists.get(service.mcpUrl)?.tools ?? []) as ListedTool[], 5);
+    },
+    true,
+  ],
+  [
+    'its description',
+    async (names) => {
+      const read = readDescription(stringify(describedWith(names)), 5);
+      return read.ok ? read.value.findings : [];
+    },
+    true,
+  ],
+  [
+    'what it says against questions that are asked anyway',
+    async () => {
+      const { call } = asker();
+      for (const [name, asked] of questions()) await asking(call, name, asked);
+      return findingsFromHeard(heard, {});
+    },
+    false,
+  ],
+  [
+    'calls made for it',
+    async () => {
+      const { call, rows } = asker();
+      for (const { name } of probesAt(service.url, {}))
+        await call(name, {} as never, { again: true, probe: true, keep: async () => ok(null) });
+      expect(rows().map(({ name, state, failure }) => [name, state, failure])).toEqual([
+        ['videos', 'possible', 'invalid'],
+        ['playlistItems', 'possible', 'invalid'],
+        ['commentReplies', 'possible', 'invalid'],
+      ]);
+      return findingsFromHeard(heard, {});
+    },
+    false,
+  ],
+];
+
+/** What holds once the reader confirmed all that agree; what is in doubt, he says is unknown. */
+function afterConfirming(findings: readonly Finding[]): LearnedNames {
+  const offers = offersFrom(findings, {});
+  return Object.fromEntries(
+    offers.map(({ key, preselected }) => [key, preselected ? confirmed(preselected) : { name: null }]),
+  );
+}
+
+describe.each(services)('a service of other names (draw $at)', ({ names }) => {
+  beforeEach(() => use(names));
+
+  it.each(ways)('is learned from %s: each name rightly or not at all', async (_, learn, whole) => {
+    const findings = await learn(names);
+    expect(findings.filter(({ key, name }) => name !== null && name !== names[key])).toEqual([]);
+    const learned = afterConfirming(findings);
+    const mustBe: UnsaidNameKey[] = whole ? keys : ['videos.ids', 'playlistItems.playlist', 'commentReplies.comment'];
+    const stillAssumed = mustBe.filter((key) => stateOfName(key, learned).is === 'assumed');
+    expect(stillAssumed.filter((key) => whole || names[key] !== assumedNames[key])).toEqual([]);
+  });
+
+  it.each(ways.filter(([, , whole]) => whole))('answers real questions by the names of %s', async (_, learn) => {
+    const learned = afterConfirming(await learn(names));
+    const { call } = asker(learned);
+    await control('DELETE', 'seen');
+    for (const [name, asked] of questions()) {
+      const known = Object.fromEntries(
+        Object.entries(asked).filter(([word]) => namesAgainst(name, { [word]: asked[word] }, learned).length === 0),
+      );
+      const answer = await asking(call, name, known);
+      const isWhole = Object.keys(known).length === Object.keys(asked).length;
+      // Without the one name that says what is asked for there is nothing to ask; it is not sent.
+      expect([name, answer.ok || answer.failure.kind]).toEqual([name, isWhole || answer.ok ? true : 'wrong-question']);
+    }
+    const seen = ((await control('GET', 'seen')) as SeenRequest[]).filter(({ to }) => to === 'service');
+    for (const { endpoint, query } of seen)
+      expect([endpoint, strangersIn(endpoint, query, names)]).toEqual([endpoint, []]);
+  });
+});
+
+/** Names in a query that the service has no parameter of. */
+function strangersIn(endpoint: string | null, query: string, names: TrueNames): string[] {
+  const { unsaid = {}, asked } = rowOf(endpoint as EndpointName);
+  const ours = asked as unknown as { def?: { shape?: object }; shape?: object };
+  const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in unsaid));
+  const taken = new Set([...said, ...Object.values(unsaid).map((key) => names[key as UnsaidNameKey])]);
+  return [...new URLSearchParams(query).keys()].filter((name) => !taken.has(name));
+}
