@@ -30,6 +30,7 @@ const keeping = [
   ['ledger', 'receipt-text'],
   ['keeping', 'hard-drive-download'],
 ] as const satisfies [LibraryPane, IconName][];
+const service = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
 const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
 
 /** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
@@ -59,6 +60,7 @@ export function SideList({ place, collections, counts, onGo, onCreate, onOptions
       </section>
       <Links title={say('libraryFind')} links={finding} place={place} />
       <Links title={say('libraryKept')} links={keeping} place={place} />
+      <Links title={say('libraryService')} links={service} place={place} />
       <div className="end">
         <button type="button" className="nav" onClick={onOptions}>
           <Icon name="settings" />
@@ -77,7 +79,7 @@ interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'on
 /** The same ways in one native list, where there is no room for a column. */
 function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
   const say = useWords();
-  const panes = [...finding, ...keeping].map(([pane]) => pane);
+  const panes = [...finding, ...keeping, ...service].map(([pane]) => pane);
   const here = looking.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
   const go = (value: string) => {
     const pane = panes.find((one) => value === `to ${one}`);
@@ -103,6 +105,7 @@ function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) 
       </optgroup>
       <PaneGroup label={say('libraryFind')} links={finding} />
       <PaneGroup label={say('libraryKept')} links={keeping} />
+      <PaneGroup label={say('libraryService')} links={service} />
       <option value="options">{say('options')}</option>
     </select>
   );
@@ -170,6 +173,8 @@ const paneName = (say: Say, pane: LibraryPane): string => {
       return say('ledger');
     case 'keeping':
       return say('libraryKeeping');
+    case 'tools':
+      return say('libraryTools');
     default:
       return say('libraryTable');
   }

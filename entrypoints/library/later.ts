@@ -18,6 +18,7 @@ export const panes: Record<LibraryPane, Pane> = {
   runs: lazy(async () => ({ default: (await import('./runs/RunsPane')).RunsPane })),
   ledger: lazy(async () => ({ default: (await import('./ledger/LedgerPane')).LedgerPane })),
   'hand-in': lazy(async () => ({ default: (await import('./hand-in/HandInPane')).HandInPane })),
+  tools: lazy(async () => ({ default: (await import('./tools/ToolsPane')).ToolsPane })),
   keeping: lazy(async () => ({ default: (await import('./keeping/KeepingPane')).KeepingPane })),
 };
 export const PlanPane = lazy(async () => ({ default: (await import('./plan/PlanPane')).PlanPane }));

@@ -15,6 +15,7 @@ export const libraryPanes = [
   'ledger',
   'hand-in',
   'keeping',
+  'tools',
 ] as const;
 export type LibraryPane = (typeof libraryPanes)[number];
 

@@ -1,0 +1,53 @@
+import { sizeText } from '@/lib/core/files/sizes';
+import type { RefusalFacts } from '@/lib/core/refusal-causes';
+import { causesOf } from '@/lib/core/refusal-causes';
+import { isOfAnyService, type ToolFailure } from '@/lib/core/tools/tool-failure';
+import { toolFailureWords } from '@/lib/core/tools/tool-failure-words';
+import { FailureView } from '../../FailureView';
+import { Icon } from '../../Icon';
+import { StateView } from '../../StateView';
+import { useWords } from '../../words';
+
+interface Props {
+  failure: ToolFailure;
+  onOptions(): void;
+  onPermit(origin: string): void;
+}
+
+/** Why an order came to nothing; trying again is the button that was pressed. */
+export function ToolTrouble({ failure, onOptions, onPermit }: Props) {
+  const say = useWords();
+  if (isOfAnyService(failure)) {
+    const allow = failure.kind === 'no-permission' && { allow: () => onPermit(failure.origin) };
+    return <FailureView beside failure={failure} on={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />;
+  }
+  const { heading, sentence } = toolFailureWords(failure, (bytes) => sizeText(BigInt(bytes), say.locale));
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" />
+      <div className="stack tight">
+        <strong className="strong">{say(heading)}</strong>
+        <p dir="auto">{say.saying(sentence)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** An empty list, and what may be behind it (section "Authentication", 8: it never says). */
+export function NoTools({ facts }: { facts: RefusalFacts | null }) {
+  const say = useWords();
+  return (
+    <StateView icon="circle-question-mark" heading={say('toolsEmpty')}>
+      <p>{say('toolsEmptyWhy')}</p>
+      {facts && (
+        <ol>
+          {causesOf(facts, 'no-tools', say.locale).map((cause) => (
+            <li key={JSON.stringify(cause)}>
+              <span>{say.saying(cause)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </StateView>
+  );
+}

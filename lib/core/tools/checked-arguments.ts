@@ -1,0 +1,79 @@
+import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { windowFor } from '../captions/pattern-cost';
+import { isJson, type Json } from '../learning/json-schema';
+
+/** Whether arguments are what a schema takes; `unchecked` where nobody can tell by it. */
+export type Checked = { is: 'good' } | { is: 'unchecked' } | { is: 'bad'; faults: readonly ArgumentFault[] };
+
+/** Where in the arguments, and what about it in the words of the check. */
+export interface ArgumentFault {
+  path: string;
+  says: string;
+}
+
+const mostFaults = 5;
+
+/** Holds arguments against a tool's schema before anything is spent. The schema came from outside and may say anything. */
+export function checkArguments(schema: unknown, asked: Json): Checked {
+  if (!isJson(schema) || !isBounded(schema)) return { is: 'unchecked' };
+  try {
+    const { valid, errors } = new Validator(harmless(schema) as Schema, draftOf(schema), false).validate(asked);
+    if (valid) return { is: 'good' };
+    // An error of a part is told again by what it is part of.
+    const own = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
+    const faults = (own.length > 0 ? own : errors).slice(0, mostFaults);
+    return {
+      is: 'bad',
+      faults: faults.map(({ instanceLocation, error }) => ({
+        path: instanceLocation.replace(/^#\/?/, '').replaceAll('/', '.'),
+        says: error.slice(0, 200),
+      })),
+    };
+  } catch {
+    // A schema that contradicts itself or leads nowhere is no ground to refuse anything.
+    return { is: 'unchecked' };
+  }
+}
+
+const draftOf = ({ $schema }: Json): SchemaDraft => {
+  const said = typeof $schema === 'string' ? $schema : '';
+  if (/draft-0?4/.test(said)) return '4';
+  if (/draft-0?[67]/.test(said)) return '7';
+  return said.includes('2019-09') ? '2019-09' : '2020-12';
+};
+
+const mostParts = 20_000;
+const mostDepth = 60;
+
+/** Whether the check comes to an end soon: every reference followed, the schema has so many parts at most. */
+function isBounded(schema: Json): boolean {
+  const open: [unknown, number][] = [[schema, 0]];
+  for (let parts = 0; parts < mostParts; parts += 1) {
+    const next = open.pop();
+    if (!next) return true;
+    const [part, depth] = next;
+    if (typeof part !== 'object' || part === null) continue;
+    if (depth > mostDepth) return false;
+    const to = isJson(part) && typeof part.$ref === 'string' ? pointed(schema, part.$ref) : null;
+    for (const inside of [...Object.values(part), to]) open.push([inside, depth + 1]);
+  }
+  return false;
+}
+
+const pointed = (root: Json, ref: string): unknown =>
+  ref
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .reduce<unknown>((at, name) => (isJson(at) && Object.hasOwn(at, name) ? at[name] : null), root);
+
+/** Without patterns that could keep the page from answering: the service checks them itself. */
+function harmless(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(harmless);
+  if (!isJson(part)) return part;
+  const entries = Object.entries(part).filter(([name, one]) => name !== 'pattern' || isHarmless(one));
+  return Object.fromEntries(entries.map(([name, one]) => [name, name === 'patternProperties' ? {} : harmless(one)]));
+}
+
+const isHarmless = (pattern: unknown): boolean =>
+  typeof pattern === 'string' && pattern.length <= 300 && windowFor(pattern) !== null;

@@ -1,0 +1,31 @@
+import type { Failure } from '../service/failure';
+import type { MessageName, Saying } from '../words';
+import type { ToolFailure } from './tool-failure';
+
+type OwnFailure = Exclude<ToolFailure, Failure>;
+interface Words {
+  heading: MessageName;
+  sentence: Saying;
+}
+
+/** The words of a failure that only the tool-calling entry point has. `size` writes bytes for people. */
+export function toolFailureWords(failure: OwnFailure, size: (bytes: number) => string): Words {
+  switch (failure.kind) {
+    case 'no-tool-address':
+      return { heading: 'toolsNoAddress', sentence: ['toolsNoAddressWhy'] };
+    case 'tool-never':
+      return { heading: 'toolsNever', sentence: ['toolsNeverWhy', failure.tool] };
+    case 'tool-unasked':
+      return { heading: 'toolsUnasked', sentence: ['toolsUnaskedWhy', failure.tool] };
+    case 'lost-session':
+      return { heading: 'toolsLostSession', sentence: ['toolsLostSessionWhy'] };
+    case 'rpc-error':
+      return failure.message === ''
+        ? { heading: 'toolsRefused', sentence: ['toolsRefusedCode', String(failure.code)] }
+        : { heading: 'toolsRefused', sentence: ['toolsRefusedSays', failure.message] };
+    case 'other-revision':
+      return { heading: 'toolsOtherRevision', sentence: ['toolsOtherRevisionWhy', failure.revision] };
+    case 'too-much':
+      return { heading: 'toolsTooMuch', sentence: ['toolsTooMuchWhy', size(failure.bytes)] };
+  }
+}
