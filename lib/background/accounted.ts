@@ -1,4 +1,4 @@
-import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/core/budget';
+import { objectionNow, objectionOfRun } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
 import { askedNow } from '@/lib/core/connection-name';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
@@ -6,7 +6,7 @@ import { fail, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import { type Failure, wasSent } from '@/lib/core/service/failure';
-import { quoteFor, settleFor } from '@/lib/core/service/quote';
+import { ownPriceName, quoteFor, settleFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
 
@@ -49,12 +49,10 @@ export const accounted =
       ...(run && ofRun(run)),
       sentAt: parts.now(),
       mark: parts.mark(),
-      quote: quoteFor(name, asked, settings.ownPrices),
+      ...quotedFor(name, asked, settings),
     });
-    const objection = ({ today, session, ...spent }: Spendings) =>
-      objectionTo(row, today, settings) ??
-      objectionOfSession(row, session, settings) ??
-      (run ? objectionOfRun(row, spent, run.most) : null);
+    const objection = (spent: Spendings) =>
+      objectionNow(row, spent, settings) ?? (run ? objectionOfRun(row, spent, run.most) : null);
     const against = await parts.books.enter(row, objection);
     if (against) return fail(against);
 
@@ -65,6 +63,13 @@ export const accounted =
     else await parts.books.strike(row.id);
     return answer;
   };
+
+/** The quote, and where it is the reader's own, when that was entered (BIL-08). */
+function quotedFor<N extends EndpointName>(name: N, asked: Asked<N>, { ownPrices, ownPricesAt }: Settings) {
+  const quote = quoteFor(name, asked, ownPrices);
+  const ownPriceAt = quote.is === 'own' ? ownPricesAt[ownPriceName(name, asked)] : undefined;
+  return { quote, ...(ownPriceAt !== undefined && { ownPriceAt }) };
+}
 
 const ofRun = ({ runId, collectionId, step }: RunWish) => ({ runId, collectionId, step });
 

@@ -54,9 +54,7 @@ export function paidCall(parts: PaidParts): PaidCall {
   const entered = accounted(client, { books, keep: held.put, settings, now, mark });
   const paying = keptRefusals(atOnce(reachable(entered, { ...reach, serviceUrl }), mostCallsAtOnce), held);
   const wakeful: Call = (name, asked, wish) => stayAwake(paying(name, asked, wish));
-  const woken = afterWaking(wakeful, () =>
-    reconcile({ sent: books.sent, settle: books.settle, held: answerFor, settings, now }),
-  );
+  const woken = afterWaking(wakeful, () => reconcile({ sent: books.sent, settle: books.settle, held: answerFor, now }));
   // Looked up again inside the flight: the same question may have been answered between the first look and the start.
   const flights = oneFlight(kept(woken.call, keeping), serviceUrl);
   return { ...flights, call: kept(flights.call, keeping), awake: woken.awake };

@@ -3,16 +3,14 @@ import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Micros } from '@/lib/core/service/price';
-import { settleFor } from '@/lib/core/service/quote';
+import { pricesThen, settleFor } from '@/lib/core/service/quote';
 import { readAnswer } from '@/lib/core/service/read-answer';
-import type { Settings } from '@/lib/core/settings';
 
 export interface Unsettled {
   sent(): Promise<LedgerEntry[]>;
   settle(row: LedgerEntry): Promise<void>;
   /** The answer that a row may have had: on the shelf of answers, of those of tools, or in the journal of its run. */
   held(row: LedgerEntry): Promise<Arrival | undefined>;
-  settings(): Promise<Settings>;
   now(): number;
 }
 
@@ -23,24 +21,23 @@ export type Arrival = HeldAnswer | { receivedAt: number };
  * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
  * everything else is possibly billed, and nothing is ever sent again.
  */
-export async function reconcile({ sent, settle, held, settings, now }: Unsettled): Promise<void> {
+export async function reconcile({ sent, settle, held, now }: Unsettled): Promise<void> {
   for (const row of await sent()) {
     const answer = await held(row);
     const came = answer !== undefined && answer.receivedAt >= row.sentAt;
-    const settled = came
-      ? answered(row, answer.receivedAt, billOf(row, answer, await settings()))
-      : failed(row, now(), 'interrupted');
+    const settled = came ? answered(row, answer.receivedAt, billOf(row, answer)) : failed(row, now(), 'interrupted');
     await settle(settled);
   }
 }
 
-/** What the kept answer says was billed, or else the quote. */
-function billOf(row: LedgerEntry, held: Arrival, { ownPrices }: Settings): Micros | null {
+/** What the kept answer says was billed, at the prices that its row was quoted at, or else the quote. */
+function billOf(row: LedgerEntry, held: Arrival): Micros | null {
   const { name } = row;
   if (!isEndpoint(name) || !('body' in held)) return row.quoted;
   const read = readAnswer<EndpointName>(name, held);
   // The row was written from a question to this endpoint, which the book keeps without its type.
-  return read.ok ? settleFor(name, row.asked as Asked<EndpointName>, read.value.value, ownPrices) : row.quoted;
+  const asked = row.asked as Asked<EndpointName>;
+  return read.ok ? settleFor(name, asked, read.value.value, pricesThen(name, asked, row)) : row.quoted;
 }
 
 /**

@@ -32,6 +32,13 @@ export function objectionOfSession(
   return perSession !== null && quoted !== null && total > perSession ? over('session', total, perSession) : null;
 }
 
+/** What the limits of the options say against one more call, all of them: what every call is held against. */
+export const objectionNow = (
+  row: Pick<LedgerEntry, 'by' | 'quoted'>,
+  { today, session }: Pick<Spendings, 'today' | 'session'>,
+  settings: Pick<Settings, 'budgets' | 'auto'>,
+): Failure | null => objectionTo(row, today, settings) ?? objectionOfSession(row, session, settings);
+
 /**
  * What the limits of a run and of its collection say against one more call (BIL-04). A call without a price adds nothing that
  * could be counted: of those the day's own limit holds.

@@ -52,6 +52,20 @@ describe('the row of a call', () => {
     expect([...held.answers.values()]).toEqual([suggestions.value.held]);
   });
 
+  it('keeps whose price it was and of when, and no later price changes it (BIL-08)', async () => {
+    const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
+    const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
+    await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
+    await call('captions', { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' });
+    await call('autocomplete', { q: 'a' });
+    expect(rows()).toMatchObject([
+      { priceFrom: 'own', quoted: 700, billed: 700, ownPriceAt: 5 },
+      { priceFrom: 'own', quoted: 900, ownPriceAt: 6 },
+      { priceFrom: 'stated', quoted: 130 },
+    ]);
+    expect(rows()[2]).not.toHaveProperty('ownPriceAt');
+  });
+
   it('is confirmed at what the answer says was billed (REL-02)', async () => {
     const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 2, data: [] })));
     await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { afterWaking, reconcile } from '@/lib/background/wake';
 import { entryFor } from '@/lib/core/ledger';
 import { ok } from '@/lib/core/result';
-import { defaultSettings } from '@/lib/core/settings';
 import { byHand, heldAnswer, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
 
-const left = entryFor({
+const leftBehind = entryFor({
   name: 'relatedVideos',
   asked: { videoId: 'aaaaaaaaaaa', pages: 3 },
   key: 'its key',
@@ -16,16 +15,14 @@ const left = entryFor({
   quote: { is: 'stated', micros: 1530 },
 });
 
-async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null) {
+async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null, left = leftBehind) {
   const books = ledgerInMemory();
   const held = heldInMemory(answer ? [heldAnswer({ key: 'its key', name: 'relatedVideos', ...answer })] : []);
   await books.enter(left, () => null);
-  const settings = async () => defaultSettings;
   await reconcile({
     sent: books.sent,
     settle: books.settle,
     held: ({ key }) => held.get(key),
-    settings,
     now: () => noon + 9,
   });
   return books.rows.get(left.id);
@@ -33,7 +30,12 @@ async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null) {
 
 describe('a row that an earlier life of the worker left unsettled', () => {
   it('is possibly billed where no answer is held', async () => {
-    expect(await wakeWith(null)).toEqual({ ...left, state: 'possible', failure: 'interrupted', answeredAt: noon + 9 });
+    expect(await wakeWith(null)).toEqual({
+      ...leftBehind,
+      state: 'possible',
+      failure: 'interrupted',
+      answeredAt: noon + 9,
+    });
   });
 
   it('is possibly billed where the answer that is held came before it', async () => {
@@ -43,6 +45,21 @@ describe('a row that an earlier life of the worker left unsettled', () => {
   it('is confirmed at what the kept answer says', async () => {
     const row = await wakeWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' });
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
+  });
+
+  it('is confirmed at the price it was quoted at, whatever was entered since (BIL-08)', async () => {
+    const own = { ...leftBehind, priceFrom: 'own', quoted: 3 * 700 } as const;
+    const row = await wakeWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, own);
+    expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });
+    const unpriced = {
+      ...leftBehind,
+      priceFrom: 'unstated',
+      quoted: null,
+      name: 'videos',
+      asked: { ids: ['x'] },
+    } as const;
+    const body = '{"data":[]}';
+    expect(await wakeWith({ receivedAt: noon + 5, name: 'videos', body }, unpriced)).toMatchObject({ billed: null });
   });
 
   it('is confirmed at its quote where the kept answer does not say', async () => {

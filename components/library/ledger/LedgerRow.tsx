@@ -70,17 +70,12 @@ function About({ row, title }: { row: LedgerEntry; title: string | undefined }) 
   const say = useWords();
   const about = aboutOf(row);
   return (
-    <span {...tableCell} className="cut about">
+    <span {...tableCell} className="about">
       {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
       {about && 'videos' in about && say.count('netVideos', about.videos)}
       {about && 'words' in about && <bdi>{say('ledgerWords', about.words)}</bdi>}
       {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
-      {row.failure && (
-        <span className="note">
-          {about && ' · '}
-          {say(failureHeadings[row.failure])}
-        </span>
-      )}
+      {row.failure && <span className="note">{say(failureHeadings[row.failure])}</span>}
     </span>
   );
 }

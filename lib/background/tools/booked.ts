@@ -1,4 +1,4 @@
-import { objectionTo } from '@/lib/core/budget';
+import { objectionNow } from '@/lib/core/budget';
 import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
 import { fail, type Result } from '@/lib/core/result';
 import { type Failure, wasSent } from '@/lib/core/service/failure';
@@ -29,7 +29,7 @@ export async function booked<T>(
   { books, now }: Booking,
   { row, settings, send, keep, refuses }: Attempt<T>,
 ): Promise<Result<T, ToolFailure>> {
-  const against = await books.enter(row, ({ today }) => objectionTo(row, today, settings));
+  const against = await books.enter(row, (spent) => objectionNow(row, spent, settings));
   if (against) return fail(against);
   const answer = await send();
   if (!answer.ok) {

@@ -1,10 +1,19 @@
+import type { ToolAsking } from './call-name';
 import { type EndpointName, endpoints } from './endpoints';
 import type { Micros } from './price';
 
-/** What can have a price of its own: each endpoint, and captions by speech-to-text, which are another service's work. */
-export type PriceName = EndpointName | 'speechToText';
+/**
+ * What can have a price of its own: each endpoint, captions by speech-to-text, which are another service's work, and beginning
+ * and listing at the tool-calling entry point. What a call there costs is said tool by tool, beside the tool.
+ */
+export type PriceName = EndpointName | 'speechToText' | Exclude<ToolAsking, 'toolsCall'>;
 
-export const priceNames: readonly PriceName[] = [...(Object.keys(endpoints) as EndpointName[]), 'speechToText'];
+export const priceNames: readonly PriceName[] = [
+  ...(Object.keys(endpoints) as EndpointName[]),
+  'speechToText',
+  'toolsBegin',
+  'toolsList',
+];
 
 /**
  * Prices that the reader entered, by `PriceName`, in millionths of a dollar: for a request, for a begun chunk of 50 ids

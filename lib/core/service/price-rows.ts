@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoints';
+import { type EndpointName, endpoints } from './endpoints';
 import type { DatedPrices } from './own-prices';
 import type { Micros } from './price';
 import { type PriceName, priceNames, priceUnit } from './price-book';
@@ -29,8 +29,8 @@ export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =
   }));
 
 function published(name: PriceName): Pick<PriceRow, 'stated' | 'hint'> {
-  // Speech-to-text is a way to ask for captions and has no row of its own.
-  if (name === 'speechToText') return { stated: null, hint: null };
+  // Speech-to-text is a way to ask for captions, and the tool-calling entry point has no rows of its own.
+  if (!Object.hasOwn(endpoints, name)) return { stated: null, hint: null };
   // The prices of all rows look at nothing but the units, which are all there.
   const quote = quoteFor(name as EndpointName, oneUnit as never, {});
   if (quote.is === 'unstated') return { stated: null, hint: quote.hint };

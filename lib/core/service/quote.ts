@@ -1,7 +1,7 @@
 import { chunksOf } from './chunks';
 import { type Asked, type EndpointName, type Reply, rowOf } from './endpoints';
 import type { Micros, Quote } from './price';
-import type { OwnPrices } from './price-book';
+import type { OwnPrices, PriceName } from './price-book';
 import { pagesFetchedIn } from './related-pages';
 
 /**
@@ -29,6 +29,23 @@ export function settleFor<N extends EndpointName>(
   if (isUnsureOfSpeech(asked)) return null;
   const fetched = pagesFetchedIn(reply);
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
+}
+
+/** Under which name the reader's own price for a question stands, with or without one. */
+export const ownPriceName = (name: EndpointName, asked: object): PriceName =>
+  name === 'captions' && mayTranscribe(asked) ? 'speechToText' : name;
+
+/**
+ * The prices that a row of the ledger was quoted at, of all own ones that of its question: what was entered since does not
+ * change what was asked before (BIL-08).
+ */
+export function pricesThen<N extends EndpointName>(
+  name: N,
+  asked: Asked<N>,
+  { priceFrom, quoted }: { priceFrom: Quote['is']; quoted: Micros | null },
+): OwnPrices {
+  if (priceFrom !== 'own' || quoted === null) return {};
+  return { [ownPriceName(name, asked)]: quoted / unitsOf(asked) };
 }
 
 const ownMicros = (name: EndpointName, asked: object, own: OwnPrices): Micros | null => {

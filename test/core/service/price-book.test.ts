@@ -4,8 +4,9 @@ import { priceNames, priceUnit } from '@/lib/core/service/price-book';
 import { priceVersion } from '@/lib/core/service/price-version';
 
 describe('the price book', () => {
-  it('has a place for every endpoint and for speech-to-text', () => {
-    expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), 'speechToText'].sort());
+  it('has a place for every endpoint, for speech-to-text, and for what tools take before they are called', () => {
+    const others = ['speechToText', 'toolsBegin', 'toolsList'];
+    expect([...priceNames].sort()).toEqual([...Object.keys(endpoints), ...others].sort());
   });
 
   it('counts chunks of a batch, pages of related videos and requests of all else', () => {
