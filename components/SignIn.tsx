@@ -44,8 +44,9 @@ export function SignIn(props: Props) {
       return <Waiting label="signInAway" note="signInAwayNote" {...state} host={state.offer.host} onLeave={onLeave} />;
     case 'finishing':
       return <Waiting label="signInFinishing" since={state.since} onLeave={onLeave} />;
+    // What comes next stands beside the token that came (`SignedIn.tsx`).
     case 'done':
-      return <Done />;
+      return null;
     case 'failed':
       return <Failed {...props} why={state.why} />;
   }
@@ -126,15 +127,6 @@ function Asking({ origin, onAllow, onLeave }: { origin: string } & Pick<SignInAc
   );
 }
 
-function Done() {
-  const say = useWords();
-  return (
-    <Block icon="circle-check" heading={say('signInDone')}>
-      {say('signInDoneText')}
-    </Block>
-  );
-}
-
 function Failed({ why, onLook, onAddress, onPaste }: Props & { why: Parameters<typeof troubleWords>[0] }) {
   const say = useWords();
   const { sentence, next } = troubleWords(why);
@@ -146,7 +138,7 @@ function Failed({ why, onLook, onAddress, onPaste }: Props & { why: Parameters<t
     </button>
   ));
   return (
-    <Block icon="triangle-alert" tone="bad" heading={say('signInFailed')} acts={acts} alert>
+    <Block icon="triangle-alert" tone="bad" heading={say('signInFailed')} acts={acts}>
       {say(sentence)}
     </Block>
   );
@@ -162,14 +154,13 @@ interface BlockProps {
   icon: IconName;
   tone?: 'bad';
   heading: string;
-  acts?: ReactNode;
-  alert?: boolean;
+  acts: ReactNode;
   children: ReactNode;
 }
 
-function Block({ icon, tone, heading, acts, alert = false, children }: BlockProps) {
+function Block({ icon, tone, heading, acts, children }: BlockProps) {
   return (
-    <div className={tone ? `say ${tone}` : 'say'} role={alert ? 'alert' : 'status'}>
+    <div className={tone ? `say ${tone}` : 'say'} role={tone ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div className="stack tight">
         <strong className="strong">{heading}</strong>

@@ -4,16 +4,18 @@ import { useWords } from './words';
 interface Props {
   /** Where the token came from. */
   host: string;
+  /** It was got a moment ago, and nothing was asked with it. */
+  fresh: boolean;
   onDisconnect(): void;
 }
 
 /** A token that was got by signing in: where, and the way out. */
-export function SignedIn({ host, onDisconnect }: Props) {
+export function SignedIn({ host, fresh, onDisconnect }: Props) {
   const say = useWords();
   return (
     <div className="stack tight">
       <div className="row wrap">
-        <p className="row">
+        <p className="row held-token">
           <Icon name="circle-check" small />
           <span>{say('signedInAt', host)}</span>
         </p>
@@ -21,7 +23,9 @@ export function SignedIn({ host, onDisconnect }: Props) {
           {say('signInDisconnect')}
         </button>
       </div>
-      <p className="note">{say('signedInNote')}</p>
+      <p className="note" role="status">
+        {say(fresh ? 'signInDoneText' : 'signedInNote')}
+      </p>
     </div>
   );
 }

@@ -27,12 +27,17 @@ export function SignInPart({ chosen, onLook, onPaste, strong = false }: Props) {
   const told = signInOf(signingIn, id);
   // A token that was forgotten since takes along what the sign-in came to.
   const state: SignInState = told.is === 'done' && issuer === undefined ? { is: 'idle' } : told;
-  // Where a page goes on by itself, it says what comes next.
-  const isSaid = state.is === 'idle' || (state.is === 'done' && onLook !== undefined);
   return (
     <>
-      {issuer !== undefined && <SignedIn host={new URL(issuer).host} onDisconnect={() => void forgetToken()} />}
-      {(issuer === undefined || !isSaid) && (
+      {issuer !== undefined && (
+        // Where a page goes on by itself, it says what comes next.
+        <SignedIn
+          host={new URL(issuer).host}
+          fresh={state.is === 'done' && onLook === undefined}
+          onDisconnect={() => void forgetToken()}
+        />
+      )}
+      {(issuer === undefined || state.is !== 'idle') && (
         <SignIn
           state={state}
           hasEntryPoint={onLook !== undefined || mcpUrl !== ''}

@@ -51,7 +51,8 @@ export function TokenPart({ chosen, signIn }: Props) {
             note={say('optionsTokenNote')}
             held={token}
             onSave={(pasted) => void saveToken(pasted)}
-            onForget={() => void forgetToken()}
+            // One that was got by signing in is left by disconnecting.
+            {...(!('issuer' in token) && { onForget: () => void forgetToken() })}
           />
           {signIn}
         </>
