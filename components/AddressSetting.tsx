@@ -17,10 +17,11 @@ interface Props {
 /** Takes the service's address; Enter saves it like its button, because the browser asks within that act. */
 export function AddressSetting({ id: given, label, note, address, bad, onText, onSave }: Props) {
   const say = useWords();
-  const [typed, type] = useState<string | null>(null);
+  const [typed, type] = useState<{ text: string; over: string } | null>(null);
   const [made, reason] = [useId(), useId()];
   const id = given ?? made;
-  const text = typed ?? address;
+  // What was typed counts until another address stands here: the saved one may be written otherwise.
+  const text = typed?.over === address ? typed.text : address;
   const save = (event: FormEvent) => {
     event.preventDefault();
     onSave(text);
@@ -41,7 +42,7 @@ export function AddressSetting({ id: given, label, note, address, bad, onText, o
             aria-invalid={bad || undefined}
             aria-describedby={reason}
             onChange={(event) => {
-              type(event.target.value);
+              type({ text: event.target.value, over: address });
               onText?.(event.target.value);
             }}
           />

@@ -64,8 +64,7 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
   return (
     <>
       <AddressSetting
-        // Another address begins another field.
-        key={`${id} ${read}`}
+        key={`${id} service`}
         label={say('optionsAddress')}
         note={say('optionsAddressNote')}
         address={read}
@@ -73,7 +72,7 @@ function Addresses({ chosen }: { chosen: ChosenStore }) {
         onSave={(text) => void saveAddress(text)}
       />
       <AddressSetting
-        key={`${id} tools ${mcpUrl}`}
+        key={`${id} tools`}
         id={signInFields.entry}
         label={say('optionsEntry')}
         note={say('optionsEntryNote')}

@@ -81,7 +81,7 @@ function NameField({ name, onDone }: { name: string; onDone(name: string | null)
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, which is no form of its own
-    <div className="row wrap ends renaming" onKeyDown={press}>
+    <div className="row wrap renaming" onKeyDown={press}>
       <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onType={type} />
       <button type="button" className="btn" onClick={() => onDone(typed)}>
         {say('save')}

@@ -33,13 +33,16 @@ export function RestingPlaceChoice({ rest, hasToken, canKeep, onRest }: Props) {
   return (
     <fieldset className="field">
       <legend className="label">{say('restHeading')}</legend>
-      {restingPlaces.map((place) => (
-        <label key={place} className="choice">
-          <input type="radio" name={group} checked={wanted === place} onChange={() => choose(place)} />
-          <span>{say(places[place].name)}</span>
-          <span className="note">{say(places[place].note)}</span>
-        </label>
-      ))}
+      <div>
+        {restingPlaces.map((place) => (
+          <label key={place} className="choice">
+            <input type="radio" name={group} checked={wanted === place} onChange={() => choose(place)} />
+            <span>{say(places[place].name)}</span>
+            <span className="note">{say(places[place].note)}</span>
+          </label>
+        ))}
+      </div>
+      {!canKeep && <p>{say('restFirst')}</p>}
       {asks && (
         <NewPassphrase
           act={say(hasToken ? 'restPutUnder' : 'restUsePassphrase')}

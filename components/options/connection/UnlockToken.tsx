@@ -22,7 +22,7 @@ export function UnlockToken({ wrong, onUnlock, onRemove }: Props) {
     type('');
   };
   return (
-    <form className="field" onSubmit={unlock} autoComplete="off">
+    <form className="stack" onSubmit={unlock} autoComplete="off">
       <PassphraseField label={say('unlockLabel')} value={typed} about={reason} bad={wrong} eager onType={type} />
       <p id={reason} className={wrong ? 'note failed' : 'note'} role={wrong ? 'alert' : undefined}>
         {say(wrong ? 'unlockWrong' : 'tokenLocked')}
