@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const readMe = readFileSync('README.md', 'utf8');
+const section = /\n## Threats\n(.*?)\n## /s.exec(readMe)?.[1] ?? '';
+const rows = section.split('\n').filter((line) => /^\| (?!threat |---)/.test(line));
+const namedIn = (text: string) =>
+  [...text.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
+
+describe('the threats in the README', () => {
+  it('each name a test that holds it', () => {
+    expect(rows.length).toBeGreaterThan(9);
+    expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
+  });
+
+  it('name no test that is not there', () => {
+    const missing = namedIn(section).filter(
+      ({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('a library', () => {
+  it('is pinned to one version', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
+    );
+    expect(loose).toEqual([]);
+  });
+});
