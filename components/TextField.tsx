@@ -14,6 +14,8 @@ interface Props {
   most?: number;
   /** Set when the reader opened it: then it takes the focus. */
   focused?: boolean;
+  /** Escape leaves it, where it was opened. */
+  onLeave?: () => void;
   onType(text: string): void;
 }
 
@@ -27,6 +29,7 @@ export function TextField({
   code = false,
   most,
   focused = false,
+  onLeave,
   onType,
 }: Props) {
   const [own, about] = [useId(), useId()];
@@ -45,6 +48,7 @@ export function TextField({
           autoComplete="off"
           aria-describedby={note === undefined ? undefined : about}
           onChange={({ target }) => onType(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
         />
       </span>
       {note !== undefined && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ConnectionState } from '@/lib/core/account';
 import type { Connection } from '@/lib/core/connection';
 import { connectionName } from '@/lib/core/connection-name';
@@ -73,23 +73,21 @@ function NameField({ name, onDone }: { name: string; onDone(name: string | null)
   const say = useWords();
   const [typed, type] = useState(name);
   const id = useId();
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onDone(typed);
-    else if (event.key === 'Escape') onDone(null);
-    else return;
+  const save = (event: FormEvent) => {
     event.preventDefault();
+    onDone(typed);
   };
+  const leave = () => onDone(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, which is no form of its own
-    <div className="row wrap renaming" onKeyDown={press}>
-      <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onType={type} />
-      <button type="button" className="btn" onClick={() => onDone(typed)}>
+    <form className="row wrap renaming" onSubmit={save}>
+      <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onLeave={leave} onType={type} />
+      <button type="submit" className="btn">
         {say('save')}
       </button>
-      <button type="button" className="btn quiet" onClick={() => onDone(null)}>
+      <button type="button" className="btn quiet" onClick={leave}>
         {say('cancel')}
       </button>
-    </div>
+    </form>
   );
 }
 

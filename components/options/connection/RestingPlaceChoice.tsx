@@ -33,15 +33,7 @@ export function RestingPlaceChoice({ rest, hasToken, canKeep, onRest }: Props) {
   return (
     <fieldset className="field">
       <legend className="label">{say('restHeading')}</legend>
-      <div>
-        {restingPlaces.map((place) => (
-          <label key={place} className="choice">
-            <input type="radio" name={group} checked={wanted === place} onChange={() => choose(place)} />
-            <span>{say(places[place].name)}</span>
-            <span className="note">{say(places[place].note)}</span>
-          </label>
-        ))}
-      </div>
+      <Places group={group} chosen={wanted} onChoose={choose} />
       {!canKeep && <p>{say('restFirst')}</p>}
       {asks && (
         <NewPassphrase
@@ -65,6 +57,26 @@ export function RestingPlaceChoice({ rest, hasToken, canKeep, onRest }: Props) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+function Places(props: { group: string; chosen: RestingPlace; onChoose(place: RestingPlace): void }) {
+  const say = useWords();
+  return (
+    <div>
+      {restingPlaces.map((place) => (
+        <label key={place} className="choice">
+          <input
+            type="radio"
+            name={props.group}
+            checked={props.chosen === place}
+            onChange={() => props.onChoose(place)}
+          />
+          <span>{say(places[place].name)}</span>
+          <span className="note">{say(places[place].note)}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 
