@@ -9,8 +9,9 @@ import { LedgerTop } from '@/components/library/ledger/LedgerTop';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { midnightBefore } from '@/lib/browser/midnight';
+import { pageClock } from '@/lib/browser/page-clock';
 import { everyDay, type LedgerDigest } from '@/lib/core/library/ledger-digest';
-import type { LedgerPage } from '@/lib/panel/library/ledger';
+import { type LedgerPage, sinceOf } from '@/lib/panel/library/ledger';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { ledgerOf } from './ledger-store';
@@ -35,7 +36,7 @@ export function LedgerPane({ panel }: { panel: Panel }) {
         <>
           <div className="ledger-sight">
             <LedgerFigures all={digest.all} saved={saved} />
-            <Days digest={digest} range={range} now={panel.ports.now} />
+            <Days digest={digest} range={range} />
           </div>
           <LedgerFilters {...{ digest, filter, collections }} onFilter={(change) => store.choose({ filter: change })} />
           <Attempts {...{ panel, digest, collections, isReading }} />
@@ -45,9 +46,12 @@ export function LedgerPane({ panel }: { panel: Panel }) {
   );
 }
 
-function Days({ digest: { byDay }, range, now }: { digest: LedgerDigest; range: LedgerPage['range']; now(): number }) {
-  const today = midnightBefore(now());
-  const first = Math.min(today, ...byDay.keys());
+function Days({ digest: { byDay }, range }: { digest: LedgerDigest; range: LedgerPage['range'] }) {
+  const today = midnightBefore(pageClock.now());
+  const first = Math.min(
+    range === 'all' ? today : sinceOf(range, { ...pageClock, dayOf: midnightBefore }),
+    ...byDay.keys(),
+  );
   const days = useMemo(() => everyDay(byDay, first, today, midnightBefore), [byDay, first, today]);
   // One bar says no more than the figures beside it.
   return range === 'day' ? null : <LedgerDays days={days} />;

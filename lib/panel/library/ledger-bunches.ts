@@ -33,7 +33,7 @@ export async function* newestFirst(since: number, reader: LedgerReader): AsyncGe
       rows = await reader.between(from, until, inBunch + 1);
     }
     // Of one millisecond there are never so many, but none is to be left out.
-    yield (rows.length > inBunch ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows).reverse();
+    yield (rows.length > inBunch ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows).toReversed();
     if (rows.length < inBunch / 4) span *= 2;
     until = from;
   }
