@@ -17,11 +17,10 @@ interface Props {
 }
 
 /** Writes a token, never shows one: of what is held only its end and its last day. */
-export function TokenField({ id: given, label, note, held, onText, onSave, onForget }: Props) {
+export function TokenField({ id, label, note, held, onText, onSave, onForget }: Props) {
   const say = useWords();
   const [typed, type] = useState('');
-  const [made, reason] = [useId(), useId()];
-  const id = given ?? made;
+  const [own, reason] = [useId(), useId()];
   const change = (text: string) => {
     type(text);
     onText?.(text);
@@ -34,12 +33,12 @@ export function TokenField({ id: given, label, note, held, onText, onSave, onFor
   };
   return (
     <form className="field" onSubmit={save} autoComplete="off">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id ?? own}>{label}</label>
       <div className="row wrap">
         <span className="input grow">
           <Icon name="key-round" small />
           <input
-            id={id}
+            id={id ?? own}
             type="password"
             dir="ltr"
             autoComplete="off"

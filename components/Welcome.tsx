@@ -73,6 +73,7 @@ function Questions(props: Props) {
     setTimes(times + 1);
   };
   const look = () => props.onLook(address, entry);
+  const isPaste = way === 'paste';
   const connected = done && !failure;
   return (
     <>
@@ -84,7 +85,7 @@ function Questions(props: Props) {
             address={address}
             bad={badAddress}
             onText={setAddress}
-            onSave={connect}
+            onSave={isPaste ? connect : look}
           />
         </Question>
         <Question at={2} answered={account?.token.is === 'present'}>
@@ -100,13 +101,22 @@ function Questions(props: Props) {
           />
         </Question>
         <Question at={3} answered={connected}>
-          <MoneyField label={say('welcomeBudget')} micros={budgets.perDay} onChange={onPerDay} />
-          <p className="note">
-            {say('welcomeBudgetNote', moneyText(budgets.perCall, 'prose', say.locale), budgets.unpricedPerDay)}
-          </p>
+          <Limit budgets={budgets} onPerDay={onPerDay} />
         </Question>
       </ol>
-      {!connected && <Acts isPaste={way === 'paste'} onConnect={connect} onLater={onLater} />}
+      {!connected && <Acts isPaste={isPaste} onConnect={connect} onLater={onLater} />}
+    </>
+  );
+}
+
+function Limit({ budgets, onPerDay }: Pick<Props, 'budgets' | 'onPerDay'>) {
+  const say = useWords();
+  return (
+    <>
+      <MoneyField label={say('welcomeBudget')} micros={budgets.perDay} onChange={onPerDay} />
+      <p className="note">
+        {say('welcomeBudgetNote', moneyText(budgets.perCall, 'prose', say.locale), budgets.unpricedPerDay)}
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { renewing } from '@/lib/background/sign-in/renewing';
 import { createSignIn } from '@/lib/background/sign-in/sign-in';
 import type { ToolAccount } from '@/lib/background/tools/entry';
 import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
+import { freshFetch as ask } from '@/lib/browser/fresh-fetch';
 import { lastAnswers } from '@/lib/browser/last-answers';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { signInBoard as board } from '@/lib/browser/sign-in-board';
@@ -19,7 +20,7 @@ import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 
 const settings = settingsItem.get;
-const speaking = { ...world, isOnThisMachine };
+const speaking = { ...world, isOnThisMachine, ask };
 
 /** Where the token of a connection rests is the reader's choice, and it stays there when it is renewed. Whether it could. */
 const keep = async (id: string, secret: Secret): Promise<boolean> => {

@@ -21,8 +21,8 @@ const test = base.extend<Around>({
     await use(service);
     await service.stop();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the first parameter which fixtures are wanted.
-  other: async ({}, use) => {
+  // Playwright reads from the first parameter which fixtures are wanted: it has to be a pattern.
+  other: async ({ seed: _ }, use) => {
     const other = await start();
     await use(other);
     await other.stop();

@@ -20,6 +20,17 @@ const accountOf = (settings: Settings, token: string, did: string[]): AccountSta
   permitted: did.some((one) => one.startsWith('permit')),
 });
 
+/** What nothing happens to here. */
+const still = {
+  openOptions: async () => {},
+  newId: () => 'new',
+  countLeft: async () => 2,
+  into: async () => ({ name: 'Tide mills' }),
+  online: { get: () => true, watch: () => () => {} },
+  signInBoard: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
+  every: () => () => {},
+};
+
 function opened(answer?: () => Promise<unknown>) {
   const did: string[] = [];
   let settings: Settings = defaultSettings;
@@ -33,7 +44,6 @@ function opened(answer?: () => Promise<unknown>) {
   };
   const chosen = createChosen({
     account: { get: async () => accountOf(settings, token, did), watch: told.watch },
-    online: { get: () => true, watch: () => () => {} },
     held,
     now: () => noon,
     permit: async (origin) => {
@@ -47,15 +57,14 @@ function opened(answer?: () => Promise<unknown>) {
       },
       watch: () => () => {},
     },
-    openOptions: async () => {},
+    ...still,
     ask: async (kind, body) => {
       if (kind === 'service/call') return ask(body);
       if (kind === 'account/connections') return {} as never;
-      if (kind === 'token/forget') token = '';
+      token = '';
       if (kind === 'token/forget') return { takenBack: false } as never;
       did.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
-      token = '';
       return null as never;
     },
     token: {
@@ -65,12 +74,7 @@ function opened(answer?: () => Promise<unknown>) {
       takePassphrase: async () => {},
       unlock: async () => false,
     },
-    newId: () => 'new',
-    countLeft: async () => 2,
-    into: async () => ({ name: 'Tide mills' }),
     sites,
-    signInBoard: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
-    every: () => () => {},
   });
   const tokenFromElsewhere = (other: string) => {
     token = other;

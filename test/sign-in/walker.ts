@@ -51,6 +51,8 @@ export const speaking = (patience = 20) => ({
   now: Date.now,
   isOnThisMachine,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, patience) * 1000),
+  // Looked up each time: a test may listen in.
+  ask: (url: string, init: object) => fetch(url, init),
 });
 
 /** The engine of signing in, with a reader before it; what it sends goes over the network and is listed. */

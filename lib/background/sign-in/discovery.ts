@@ -8,17 +8,18 @@ export interface Speaking {
   now(): number;
   isOnThisMachine(address: string): boolean;
   abortAfter(seconds: number): AbortSignal;
+  /** Asks over the network, with what the library sets: never from a cache. */
+  ask(url: string, init: object): Promise<Response>;
 }
 
 /** Longest wait for one answer on the way, in seconds. */
 const patience = 20;
 
 /** What every request here has in common. Redirects are left unfollowed by the library itself. */
-export const speakingWith = ({ isOnThisMachine, abortAfter }: Speaking, address: string) => ({
+export const speakingWith = ({ isOnThisMachine, abortAfter, ask }: Speaking, address: string) => ({
   signal: abortAfter(patience),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
-  // What a server says today is asked today; and a browser lets no request wait for an earlier one of the same address.
-  [oauth.customFetch]: (url: string, init: object) => fetch(url, { ...init, cache: 'no-store' }),
+  [oauth.customFetch]: ask,
 });
 
 /** The origin of an address that signs us in: https anywhere, http on this machine alone. */
