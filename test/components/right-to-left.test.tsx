@@ -7,13 +7,19 @@ import { ClockProvider } from '@/components/clock';
 import { FailureView } from '@/components/FailureView';
 import { LedgerList } from '@/components/LedgerList';
 import { NoVideo } from '@/components/NoVideo';
+import { Diagnostics } from '@/components/options/Diagnostics';
+import { Help } from '@/components/options/Help';
+import { SettingsFile } from '@/components/options/SettingsFile';
+import { AllowMissing } from '@/components/PermissionTable';
 import { PricedButton } from '@/components/PricedButton';
 import { Glimpse } from '@/components/popup/Glimpse';
 import { SpendLine } from '@/components/SpendLine';
+import { Tour } from '@/components/tour/Tour';
 import { VideoHeader } from '@/components/VideoHeader';
 import { Welcome } from '@/components/Welcome';
 import { WordsProvider } from '@/components/words';
 import { defaultSettings } from '@/lib/core/settings';
+import type { Brought } from '@/lib/core/settings-file/read';
 import { sayMirrored } from '../words-of';
 import { nothing } from './captions/drawn';
 
@@ -27,6 +33,15 @@ const mirrored = (element: ReactNode): string =>
 
 const { budgets } = defaultSettings;
 const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
+const brought: Brought = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
+const verbs = {
+  onSave: nothing,
+  onChoose: nothing,
+  onTurn: nothing,
+  onApply: nothing,
+  onUndo: nothing,
+  onDismiss: nothing,
+};
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
   ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
@@ -84,6 +99,32 @@ const parts: [string, ReactNode][] = [
       onPanel={nothing}
       onLibrary={nothing}
     />,
+  ],
+  [
+    'a settings file',
+    <SettingsFile
+      key="10"
+      ready={{ brought, changes: [{ group: 'names', what: '', from: '', to: '' }], wanted: new Set() }}
+      trouble={{ is: 'newer', version: 2 }}
+      applied={3}
+      {...verbs}
+    />,
+  ],
+  [
+    'diagnostics',
+    <Diagnostics
+      key="11"
+      report=""
+      withAddresses
+      copied
+      {...{ onLook: nothing, onAddresses: nothing, onSave: nothing, onCopy: nothing }}
+    />,
+  ],
+  ['the help', <Help key="12" {...{ onLibrary: nothing, onBackup: nothing, onKeys: nothing, onReport: nothing }} />],
+  ['the tour', <Tour key="13" onEnd={nothing} />],
+  [
+    'what is missing',
+    <AllowMissing key="14" access={{ given: [], missingSites: [''], missingService: null }} onAllow={nothing} />,
   ],
   [
     'the welcome',
