@@ -39,6 +39,15 @@ describe('a failure', () => {
     expect(drawn(view({ kind: 'forbidden' })).match(/<li>/g)).toHaveLength(3);
   });
 
+  it('lists them by what is known here, each with what to do (TOK-06)', () => {
+    const facts = {
+      ...({ token: 'present', expires: null, issuer: 'https://sign.example', workedAt: null } as const),
+      ...{ host: 'data.example', at: 0 },
+    };
+    const text = read(view({ kind: 'forbidden', facts }));
+    expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*than the one at data\.example/);
+  });
+
   it('is read out at once', () => {
     expect(drawn(view({ kind: 'unreachable' }))).toContain('role="alert"');
   });

@@ -13,14 +13,16 @@ async function shown(failure: Failure, beside = true) {
   const panel = await panelOn(captionsWorld().ports, videoA);
   await inTab(panel, videoA, 'Tide mills');
   const [permit, onAgain, onLeave] = [vi.fn(), vi.fn(), vi.fn()];
+  const openOptions = vi.fn();
   panel.setState({
+    openOptions,
     account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },
     permit,
   });
   const asked = { videoId: videoA, pages: 3 };
   shownIn(<AskFailed panel={panel} name="relatedVideos" {...{ asked, failure, beside, onAgain, onLeave }} />);
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-  return { permit, onAgain, onLeave, press };
+  return { permit, onAgain, onLeave, openOptions, press };
 }
 
 describe('an answer that did not come', () => {
@@ -34,6 +36,12 @@ describe('an answer that did not come', () => {
     const { permit, press } = await shown({ kind: 'no-permission', origin: 'https://api.example' });
     await press(say('actAllow'));
     expect(permit).toHaveBeenCalledExactlyOnceWith('https://api.example');
+  });
+
+  it('for a token that is locked leads to where it is unlocked', async () => {
+    const { openOptions, press } = await shown({ kind: 'locked-token' });
+    await press(say('actUnlock'));
+    expect(openOptions).toHaveBeenCalledOnce();
   });
 
   it('can be left', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from '@/entrypoints/popup/App';
 import { Saving } from '@/entrypoints/popup/Saving';
+import type { AccountState } from '@/lib/core/account';
 import type { Save } from '@/lib/core/saves/save';
 import { VideoId } from '@/lib/core/service/ids';
 import { defaultSettings } from '@/lib/core/settings';
@@ -47,9 +48,11 @@ describe('files on their way', () => {
   });
 });
 
+const withoutAddress: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
+
 describe('the frame of the popup', () => {
   const empty = { picture: '', by: '', held: 'what is held', collect: '', told: '' };
-  const framed = async (video: string | null, recording = false) => {
+  const framed = async (video: string | null, recording = false, account = withoutAddress) => {
     let settings = { ...defaultSettings, recording };
     let libraries = 0;
     const videoId = video === null ? null : VideoId.parse(video);
@@ -71,7 +74,7 @@ describe('the frame of the popup', () => {
         },
         watch: nothing,
       },
-      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+      account: { get: async () => account, watch: nothing },
     });
     await glance.read();
     const load = async () => {
@@ -81,12 +84,16 @@ describe('the frame of the popup', () => {
     const openLibrary = () => {
       libraries += 1;
     };
-    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary, load };
+    let options = 0;
+    const openOptions = () => {
+      options += 1;
+    };
+    const doors = { openPanel: () => {}, openOptions, permit: () => {}, openLibrary, load };
     render(<App glance={glance} say={say} clock={{ now: () => 0, every: nothing }} {...doors} />);
     expect(screen.queryByText('what is held')).toBeNull();
     expect(screen.getByText(say('spentNothing'), { exact: false })).toBeDefined();
     await act(settle);
-    return { loads: () => loads, libraries: () => libraries, settings: () => settings };
+    return { options: () => options, loads: () => loads, libraries: () => libraries, settings: () => settings };
   };
 
   it('stands before what is held has come', async () => {
@@ -100,6 +107,14 @@ describe('the frame of the popup', () => {
     const { loads } = await framed(null);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('noVideoHeading'));
     expect(loads()).toBe(0);
+  });
+
+  it('says that a token is locked, and leads to where it is unlocked', async () => {
+    const at = { serviceUrl: 'https://service.example', permitted: true };
+    const { options } = await framed(videoA, false, { ...at, token: { is: 'locked' } });
+    expect(screen.getByText(say('lockedTokenHeading'))).toBeDefined();
+    screen.getByRole('button', { name: say('actUnlock') }).click();
+    expect(options()).toBe(1);
   });
 
   it('leads to the library, also where the tab shows no video', async () => {

@@ -46,10 +46,7 @@ function opened(answer?: () => Promise<unknown>) {
     account: { get: async () => accountOf(settings, token, did), watch: told.watch },
     held,
     now: () => noon,
-    permit: async (origin) => {
-      did.push(`permit ${origin}`);
-      return true;
-    },
+    permit: async (origin) => did.push(`permit ${origin}`) > 0,
     settings: {
       get: async () => settings,
       change: async (patch) => {
