@@ -6,7 +6,7 @@ import { bytesIn } from './body-bytes';
 import { database } from './database';
 
 /** Records that are in memory at once; answers and bodies may weigh megabytes each. */
-const atOnce: Partial<Record<KeptShelf, number>> = { answers: 10, bodies: 10, captures: 20 };
+const atOnce: Partial<Record<KeptShelf, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
 const manyAtOnce = 500;
 
 /** How many records a backup will have. */

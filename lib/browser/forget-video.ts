@@ -10,6 +10,7 @@ import {
   runWithout,
   stepWithout,
 } from '@/lib/core/evidence/without-video';
+import { toolAnswerWithout } from '@/lib/core/tools/answer-without';
 import { asBody, textIn } from './body-bytes';
 import { tellChanged } from './changes';
 import { database, type Shelf, type Shelves } from './database';
@@ -41,7 +42,7 @@ async function markForgotten(videoId: string): Promise<void> {
 }
 
 const shelves = [
-  ...(['answers', 'names', 'comments', 'gatherings', 'marks'] as const),
+  ...(['answers', 'toolAnswers', 'names', 'comments', 'gatherings', 'marks'] as const),
   ...(['ledger', 'runs', 'steps', 'queries', 'saves'] as const),
 ] as const;
 
@@ -112,6 +113,7 @@ async function forgetOnShelves(videoId: string): Promise<void> {
   const marks = tx.objectStore('marks');
   for (const key of await marks.index('videoId').getAllKeys(videoId)) await marks.delete(key);
   await rewrite(answers, videoId, (answer) => answerWithout(answer, videoId));
+  await rewrite(tx.objectStore('toolAnswers'), videoId, (answer) => toolAnswerWithout(answer, videoId));
   await rewrite(tx.objectStore('ledger'), videoId, (row) => entryWithout(row, videoId));
   await rewrite(tx.objectStore('runs'), videoId, (run) => runWithout(run, videoId));
   await rewrite(tx.objectStore('steps'), videoId, (step) => stepWithout(step, videoId));

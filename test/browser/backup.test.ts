@@ -28,6 +28,13 @@ const anyHeld: fc.Arbitrary<Held> = fc.record({
     fc.tuple(fc.uuid(), anyText).map(([key, body]) => heldAnswer({ key, body })),
     { maxLength: 3 },
   ),
+  toolAnswers: fc.array(
+    fc.tuple(fc.uuid(), anyText).map(([id, body]) => ({
+      ...{ id, body, mcpUrl: 'https://service.example/mcp', tool: 'get', asked: { q: body } },
+      ...{ requestedAt: 1, receivedAt: 2 },
+    })),
+    { maxLength: 3 },
+  ),
   bodies: fc.array(
     fc.tuple(fc.uuid(), anyText).map(([id, body]) => ({ id, body: new TextEncoder().encode(`\ufeff${body}`) })),
     { maxLength: 3 },

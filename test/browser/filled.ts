@@ -39,6 +39,11 @@ async function answersAndMoney(): Promise<void> {
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);
+  const tool = { mcpUrl: service, requestedAt: 1, receivedAt: 2 };
+  await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', asked: { videoId: a }, body: '{"content":[]}' });
+  const rows = JSON.stringify({ data: ids.map((id) => ({ id, title: `T ${id}` })) });
+  const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
+  await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
   await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Save);
   await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
 }

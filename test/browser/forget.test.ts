@@ -16,6 +16,7 @@ import { session } from '@/lib/browser/session';
 import { sha256 } from '@/lib/browser/sha256';
 import { signInBoard } from '@/lib/browser/sign-in-board';
 import { takePassphrase, writeToken } from '@/lib/browser/token';
+import { toolRoom } from '@/lib/browser/tool-room';
 import { a, b, fillEverything } from './filled';
 import { tracesOf } from './storage-scan';
 
@@ -35,7 +36,7 @@ describe('a scan of the storage', () => {
   it('finds a video on every shelf that can name one', async () => {
     expect(await tracesOf(a)).toEqual([
       ...['answers', 'bodies', 'captures', 'comments', 'gatherings', 'ledger', 'marks', 'names'],
-      ...['queries', 'runs', 'saves', 'steps'],
+      ...['queries', 'runs', 'saves', 'steps', 'toolAnswers'],
     ]);
     expect(await tracesOf(b)).toContain('session');
   });
@@ -108,7 +109,8 @@ describe('everything that is forgotten (TOK-07)', () => {
     await writeToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await takePassphrase('third', 'tide and moon');
     await signInBoard.put({ is: 'failed', connection: 'second', why: 'closed', at: 1 });
-    const jobs = [...Object.values(forgetting), heldRoom.forgetAll, ledgerRoom.forgetAll, savesRoom.forgetAll];
+    const rooms = [heldRoom, ledgerRoom, savesRoom, toolRoom];
+    const jobs = [...Object.values(forgetting), ...rooms.map(({ forgetAll }) => forgetAll)];
     expect(await countLeft()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
     expect(await countLeft()).toBe(0);

@@ -60,6 +60,9 @@ export const shapes = once(
       ...{ ids: z.array(VideoId), missing: z.array(VideoId), sheet: z.record(text, z.array(z.unknown())) },
     }),
     answers: z.looseObject({ ...answer(), body: text }),
+    toolAnswers: z.looseObject({
+      ...{ id: key, mcpUrl: text, tool: text, asked: z.unknown(), requestedAt: time, receivedAt: time, body: text },
+    }),
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
     ledger: z.looseObject({

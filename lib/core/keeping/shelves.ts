@@ -12,6 +12,7 @@ export const keptShelves = [
   'bodies',
   'collections',
   'answers',
+  'toolAnswers',
   'names',
   'comments',
   'ledger',
