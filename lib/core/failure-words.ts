@@ -91,7 +91,7 @@ const words: Words = {
       : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
     steps: ['options', 'again'],
   }),
-  invalid: (failure) => said('invalidHeading', ['invalidSentence', ...firstProblem(failure)], 'language'),
+  invalid: (failure) => said('invalidHeading', ['invalidSentence', ...firstProblem(failure)], 'language', 'options'),
   'no-captions': ({ lang }, locale) =>
     lang === null
       ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')

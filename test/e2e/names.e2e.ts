@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { describedWith } from '../contract/described.ts';
+import { tabBeside } from '../tour/reader.ts';
+import { allowOrigin, type Installed } from './browser.ts';
+import { connect } from './connect.ts';
+import { asksOf, setSwitches } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** Names of which none is the assumed one, and none says what it means. */
+const names = {
+  'videos.ids': 'v0',
+  'videos.additionalFields': 'v1',
+  'search.safeSearch': 's0',
+  'autocomplete.country': 'a0',
+  'relatedVideos.country': 'r0',
+  'relatedVideos.language': 'r1',
+  'playlistItems.playlist': 'p0',
+  'playlistItems.video': 'p1',
+  'playlistItems.page': 'p2',
+  'commentReplies.comment': 'c0',
+  'popularVideos.country': 'o0',
+  'popularVideos.category': 'o1',
+  'popularVideos.pageSize': 'o2',
+  'popularVideos.page': 'o3',
+  'popularVideos.language': 'o4',
+  'videoFiles.country': 'f0',
+} as const;
+
+const found = (options: Page) => options.getByRole('region', { name: said('namesFound') });
+const learned = (options: Page) => options.getByText(/^learned from/);
+const confirmAll = (options: Page) => found(options).getByRole('button', { name: /that agree$|that all agree on$/ });
+
+/** Related videos as seen from Denmark, by clicks. */
+async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
+  const { panel } = await tabBeside(installed, videoId, 'tabRelated');
+  await panel.getByRole('combobox', { name: said('relatedCountry') }).click();
+  await panel.keyboard.type('denm');
+  await panel.keyboard.press('Enter');
+  await panel.getByRole('button', { name: said('relatedGet') }).click();
+  await expect(panel.getByRole('list', { name: said('askedRelatedVideos') })).toBeVisible();
+  return panel;
+}
+
+/** The Replies tab beside the video, with the comment in the page's address. */
+async function repliesBeside(installed: Installed, videoId: string, comment: string): Promise<Page> {
+  const { page, panel } = await tabBeside(installed, videoId, 'tabReplies');
+  await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
+  return panel;
+}
+const getReplies = (panel: Page) => panel.getByRole('button', { name: said('repliesGet') });
+
+test.describe('the names of a service that uses others', () => {
+  test.beforeEach(({ service }) => setSwitches(service, { names, toolNames: 'numbered' }).then(() => {}));
+
+  test('are learned from its tools, and related videos are seen from a country', async ({ installed, service }) => {
+    const options = await connect(installed, service);
+    await allowOrigin(installed, service.mcpUrl);
+    await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
+    await options.getByLabel(said('optionsEntry')).press('Enter');
+    // What the Tools pane of the library asks of the worker.
+    const listed = () =>
+      options.evaluate(() => chrome.runtime.sendMessage({ kind: 'tools/list', body: { rest: false } }));
+    await expect.poll(async () => JSON.stringify(await listed())).toContain('"value":{"ok":true');
+    await options.reload();
+    await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
+    await confirmAll(options).click();
+    await expect(learned(options)).toHaveCount(16);
+    await relatedFromDenmark(installed, service.sample.videoId);
+    expect((await asksOf(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
+      [expect.stringContaining('r0=DK'), 200],
+    ]);
+  });
+
+  test('are learned from what it says against a question, and then the replies come', async ({
+    installed,
+    service,
+  }) => {
+    // A refusal of a whole question teaches a name that speaks for itself; of any other it teaches that ours is wrong.
+    await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
+    const options = await connect(installed, service);
+    const { videoId, commentId } = service.sample;
+    const panel = await repliesBeside(installed, videoId, commentId);
+    await getReplies(panel).click();
+    await expect(panel.getByRole('alert')).toContainText('parentComment');
+    await expect(panel.getByRole('alert').getByRole('button', { name: said('actOptions') })).toBeVisible();
+    await confirmAll(options).click();
+    await expect(learned(options)).toHaveCount(1);
+    await panel.getByRole('button', { name: said('close') }).click();
+    await getReplies(panel).click();
+    await expect(panel.getByRole('article').first()).toBeVisible();
+    expect((await asksOf(service, 'commentReplies')).at(-1)).toMatchObject({
+      query: expect.stringContaining(`parentComment=${commentId}`),
+      status: 200,
+    });
+  });
+
+  test('are learned from its description file, all of them', async ({ installed, service }) => {
+    const options = await connect(installed, service);
+    await options
+      .getByLabel(said('importChoose'))
+      .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(describedWith(names)) });
+    await confirmAll(options).click();
+    await expect(learned(options)).toHaveCount(16);
+    await relatedFromDenmark(installed, service.sample.videoId);
+    expect((await asksOf(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
+      [expect.stringContaining('r0=DK'), 200],
+    ]);
+  });
+
+  test('are learned by a call made for it, which stands in the ledger, and then the replies come', async ({
+    installed,
+    service,
+  }) => {
+    const options = await connect(installed, service);
+    await options.getByRole('button', { name: said('namesProbeCommentReplies') }).click();
+    await confirmAll(options).click();
+    await expect(learned(options)).toHaveCount(1);
+    const { videoId, commentId } = service.sample;
+    const panel = await repliesBeside(installed, videoId, commentId);
+    await getReplies(panel).click();
+    await expect(panel.getByRole('article').first()).toBeVisible();
+    expect((await asksOf(service, 'commentReplies')).map(({ query, status }) => [query, status])).toEqual([
+      ['', 400],
+      [expect.stringContaining(`c0=${commentId}`), 200],
+    ]);
+  });
+
+  test('that are not known switch off what needs them, with the reason and the way to the names', async ({
+    installed,
+    service,
+  }) => {
+    const options = await connect(installed, service);
+    await options.getByRole('button', { name: /^Not taken by the service: Replies/ }).click();
+    const panel = await repliesBeside(installed, service.sample.videoId, service.sample.commentId);
+    await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
+    await expect(panel.getByText('what this service calls “parentCommentId” is not known')).toBeVisible();
+    expect(await asksOf(service, 'commentReplies')).toEqual([]);
+  });
+});
+
+const asFile = (document: object): Buffer => Buffer.from(JSON.stringify(document));
