@@ -6,11 +6,12 @@ interface Props {
   host: string;
   /** It was got a moment ago, and nothing was asked with it. */
   fresh: boolean;
+  renews: boolean;
   onDisconnect(): void;
 }
 
 /** A token that was got by signing in: where, and the way out. */
-export function SignedIn({ host, fresh, onDisconnect }: Props) {
+export function SignedIn({ host, fresh, renews, onDisconnect }: Props) {
   const say = useWords();
   return (
     <div className="stack tight">
@@ -24,7 +25,7 @@ export function SignedIn({ host, fresh, onDisconnect }: Props) {
         </button>
       </div>
       <p className="note" role="status">
-        {say(fresh ? 'signInDoneText' : 'signedInNote')}
+        {say(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
       </p>
     </div>
   );

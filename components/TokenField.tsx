@@ -87,5 +87,5 @@ function heldText(say: Say, held: TokenState): string {
   const day = (at: number) => new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium' }).format(at);
   const named = held.tail === '' ? say('tokenHeldNoTail') : say('tokenHeldTail', held.tail);
   if (held.is === 'expired') return `${named} ${say('tokenExpired', day(held.at))}`;
-  return held.expires === null ? named : `${named} ${say('tokenUntil', day(held.expires))}`;
+  return held.expires === null || held.renews ? named : `${named} ${say('tokenUntil', day(held.expires))}`;
 }

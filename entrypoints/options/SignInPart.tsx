@@ -23,21 +23,23 @@ export function SignInPart({ chosen, onLook, onPaste, strong = false }: Props) {
   const signingIn = useStore(chosen, (state) => state.signingIn);
   const { lookForSignIn, permitSignIn, beginSignIn, leaveSignIn, forgetToken } = chosen.getState();
   const { id, mcpUrl } = activeConnection(settings);
-  const issuer = token && 'issuer' in token ? token.issuer : undefined;
+  // One that came to its end is signed in for anew.
+  const held = token?.is === 'present' && token.issuer !== undefined ? token : null;
   const told = signInOf(signingIn, id);
   // A token that was forgotten since takes along what the sign-in came to.
-  const state: SignInState = told.is === 'done' && issuer === undefined ? { is: 'idle' } : told;
+  const state: SignInState = told.is === 'done' && !held ? { is: 'idle' } : told;
   return (
     <>
-      {issuer !== undefined && (
+      {held?.issuer !== undefined && (
         // Where a page goes on by itself, it says what comes next.
         <SignedIn
-          host={new URL(issuer).host}
+          host={new URL(held.issuer).host}
           fresh={state.is === 'done' && onLook === undefined}
+          renews={held.renews ?? false}
           onDisconnect={() => void forgetToken()}
         />
       )}
-      {(issuer === undefined || state.is !== 'idle') && (
+      {(!held || state.is !== 'idle') && (
         <SignIn
           state={state}
           hasEntryPoint={onLook !== undefined || mcpUrl !== ''}

@@ -52,7 +52,7 @@ export function TokenPart({ chosen, signIn }: Props) {
             held={token}
             onSave={(pasted) => void saveToken(pasted)}
             // One that was got by signing in is left by disconnecting.
-            {...(!('issuer' in token) && { onForget: () => void forgetToken() })}
+            {...(!(token.is === 'present' && token.issuer) && { onForget: () => void forgetToken() })}
           />
           {signIn}
         </>

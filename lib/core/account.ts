@@ -5,7 +5,8 @@ export type TokenState =
   | { is: 'locked' }
   | { is: 'malformed'; tail: string }
   | ({ is: 'expired'; at: number } & Known)
-  | ({ is: 'present'; expires: number | null } & Known);
+  /** `renews`: its end is none of the reader's concern, for its server gives a new one. */
+  | ({ is: 'present'; expires: number | null; renews?: true } & Known);
 
 interface Known {
   /** Its last four signs, '' of a short one. */

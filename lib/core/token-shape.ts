@@ -20,7 +20,8 @@ export function tokenStateOf(read: ReadSecret, now: number): TokenState {
   // One that renews itself has not come to its end with its day.
   const isOver = expires !== null && expires <= now && !signedIn?.refresh;
   const known = { tail, ...(signedIn && { issuer: signedIn.issuer }) };
-  return isOver ? { is: 'expired', ...known, at: expires } : { is: 'present', ...known, expires };
+  if (isOver) return { is: 'expired', ...known, at: expires };
+  return { is: 'present', ...known, expires, ...(signedIn?.refresh && { renews: true }) };
 }
 
 const claimsOf = (token: string): object | null => {

@@ -107,8 +107,10 @@ describe('signing in', () => {
 
 describe('a token that was got by signing in', () => {
   it('says where from, what comes next or that it renews itself, and how to end it', () => {
-    const shown = (fresh: boolean) => read(<SignedIn host="sign.example" fresh={fresh} onDisconnect={nothing} />);
-    expect(shown(true)).toMatch(/^Signed in at sign.example Disconnect The first request/);
-    expect(shown(false)).toContain('renews itself');
+    const shown = (fresh: boolean, renews: boolean) =>
+      read(<SignedIn host="sign.example" fresh={fresh} renews={renews} onDisconnect={nothing} />);
+    expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect The first request/);
+    expect(shown(false, true)).toContain('renews itself');
+    expect(shown(false, false)).toContain('sign in again');
   });
 });

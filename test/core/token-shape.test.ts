@@ -25,9 +25,19 @@ describe('the state of a token', () => {
     expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
   });
 
+  it('ends by the word of its server where its form says nothing', () => {
+    const ends = (expires: number) =>
+      tokenStateOf(
+        { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },
+        now,
+      );
+    expect(ends(now + 1)).toMatchObject({ is: 'present', expires: now + 1 });
+    expect(ends(now)).toMatchObject({ is: 'expired', at: now });
+  });
+
   it('is expired after a sign-in only where nothing renews it', () => {
     const old = token({ exp: now / 1000 - 60 });
-    expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000 });
+    expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
     expect(got(old, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
   });
 

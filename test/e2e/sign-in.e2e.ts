@@ -154,6 +154,9 @@ test.describe('signing in', () => {
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('expiredTokenHeading'))).toBeVisible();
     expect((await seenBy(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
+    const options = await installed.open('options.html');
+    await press(options, 'signIn');
+    await expect(options.getByText(said('signInBilled'))).toBeVisible();
   });
 
   test('is undone by Disconnect, and the dashboard lists the app no more', async ({ installed, service }) => {
