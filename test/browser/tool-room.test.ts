@@ -32,8 +32,8 @@ describe('the shelf of answers of tools', () => {
   });
 
   it('keeps nothing that was forgotten while it was asked for', async () => {
+    const requestedAt = Date.now();
     await forgetVideo(a);
-    const requestedAt = Date.now() - 1;
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
     await toolRoom.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
