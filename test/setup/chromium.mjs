@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runQuietly } from './child.mjs';
-import { CannotGoOn, whileSaying } from './say.mjs';
+import { CannotGoOn } from './say.mjs';
+import { fromPackages, programOf } from './system.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -45,23 +45,4 @@ function places(env) {
  * Whether programs are on this machine: a display that nobody looks at and what presses keys on it answer the browser's own
  * prompts, Python reads what is handed in.
  */
-function areThere(env, ...programs) {
-  const folders = (env.PATH ?? '').split(delimiter);
-  return programs.every((program) => folders.some((folder) => existsSync(join(folder, program))));
-}
-
-/** From the system's packages, where that can be: the tests say what they leave out without them. */
-async function fromPackages(names, env) {
-  if (!isDebian() || process.getuid?.() !== 0) return;
-  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await whileSaying('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
-  await whileSaying(`Installing ${names.join(', ')} from the system packages`, () =>
-    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], quiet),
-  );
-}
-
-function isDebian() {
-  return (
-    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
-  );
-}
+const areThere = (env, ...programs) => programs.every((program) => programOf(env, program));

@@ -1,4 +1,4 @@
-// The stages behind `npm run check`, `npm run build`, `npm run e2e` and `npm test`: which run, in which order.
+// The stages behind `npm run check`, `npm run build`, `npm run e2e`, `npm run firefox` and `npm test`: which run, in which order.
 import { mkdirSync } from 'node:fs';
 import { runStages, type Stage, summary } from './stages.ts';
 
@@ -41,6 +41,13 @@ const playwright = (args: readonly string[]): Stage => {
   };
 };
 
+/** A driver of its own, because Playwright drives no Firefox that people have. */
+const inFirefox: Stage = {
+  name: 'in Firefox',
+  after: 'build for firefox',
+  args: ['--test', '--test-reporter=spec', 'test/firefox/firefox.test.ts'],
+};
+
 const quick: Stage[] = [
   {
     name: 'format and lint',
@@ -56,6 +63,7 @@ const runs: Record<string, (args: readonly string[]) => Stage[]> = {
   build: () => builds,
   'build:store': () => [storeBuild('chrome'), storeBuild('firefox')],
   e2e: (args) => [build('chrome'), playwright(args)],
+  firefox: () => [build('firefox'), inFirefox],
   test: (args) => [
     ...quick,
     vitest('local service and contract', ['service']),

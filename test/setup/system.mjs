@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { whileSaying } from './say.mjs';
+
+const folders = (env) => (env.PATH ?? '').split(delimiter);
+
+/** The path of the first of these programs that is on this machine, or nothing. */
+export const programOf = (env, ...names) =>
+  folders(env)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
+
+/** From the system's packages, where that can be: the tests say what they leave out without them. */
+export async function fromPackages(names, env) {
+  if (!isDebian() || process.getuid?.() !== 0) return;
+  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await whileSaying('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
+  await whileSaying(`Installing ${names.join(', ')} from the system packages`, () =>
+    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], quiet),
+  );
+}
+
+function isDebian() {
+  return (
+    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
+}
