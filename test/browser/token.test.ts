@@ -154,9 +154,14 @@ describe('a token that rests under a passphrase (TOK-02)', { timeout: 30_000 }, 
     expect((await readSecret('first')).is).toBe(rest === 'device' ? 'open' : 'none');
   });
 
-  it.each(['session', 'passphrase'] as const)('is read where its writing broke off on the way to %s', async (rest) => {
-    await writeToken('aa.bb.cc', at('session'));
-    await takePassphrase('first', 'tide and moon');
+  it.each([
+    ['session', 'session'],
+    ['session', 'passphrase'],
+    ['device', 'session'],
+    ['device', 'passphrase'],
+  ] as const)('is read where its writing broke off on the way from %s to %s', async (from, rest) => {
+    await writeToken('aa.bb.cc', at(from));
+    if (rest === 'passphrase') await takePassphrase('first', 'tide and moon');
     const put = vi.spyOn(sealKeys, 'put').mockRejectedValue(new Error('the worker died'));
     await expect(keepSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest))).rejects.toThrow('died');
     put.mockRestore();

@@ -55,9 +55,13 @@ describe('a list of connections', () => {
     expect(left.connection).toBe(asked);
   });
 
-  it('asks the next one in its order where the first was asked', () => {
-    const three = { connections: [home, other, { ...home, id: 'c' }], connection: 'a' };
-    expect(without(three, 'a').connection).toBe('b');
+  it.each([
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'b'],
+  ])('asks the next one in its order, or the last: without %s it is %s', (gone, asked) => {
+    const three = { connections: [home, other, { ...home, id: 'c' }], connection: gone };
+    expect(without(three, gone).connection).toBe(asked);
   });
 
   it('begins anew where the last is gone', () => {
