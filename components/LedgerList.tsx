@@ -13,10 +13,12 @@ interface Props {
   rows: readonly LedgerEntry[];
   onLeave(id: string): void;
   onClose(): void;
+  /** Where all of it is, with its sums. */
+  onAll(): void;
 }
 
 /** The last attempts, each with what it was quoted and what it cost: what is not known is said to be not known. */
-export function LedgerList({ rows, onLeave, onClose }: Props) {
+export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
   const say = useWords();
   return (
     <main className="ledger">
@@ -24,6 +26,9 @@ export function LedgerList({ rows, onLeave, onClose }: Props) {
         <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow">{say('ledger')}</h1>
         <span className="note">{rows.length > 0 && say.count('ledgerRows', rows.length)}</span>
+        <button type="button" className="link note" onClick={onAll}>
+          {say('ledgerWhole')}
+        </button>
       </div>
       {rows.length === 0 ? (
         <p className="pad note">{say('ledgerEmpty')}</p>

@@ -14,6 +14,7 @@ import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 import { blockedBy } from '../sidepanel/hindered';
 import { namesFirst } from '../sidepanel/use-prices';
+import { useSpent } from '../sidepanel/use-spent';
 
 /** What a plan comes to, and what stands against beginning it now. */
 export interface PlanAsking extends PlanPrice {
@@ -29,13 +30,13 @@ export interface PlanAsking extends PlanPrice {
 export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = noBudgets): PlanAsking {
   const say = useWords();
   const settings = useStore(panel, (state) => state.settings);
-  const today = useStore(panel, (state) => state.today);
+  const spent = useSpent(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
   const limit = useMemo(
-    () => today && planLimit(plan, budgets, today, settings, say.locale),
-    [plan, budgets, today, settings, say.locale],
+    () => spent && planLimit(plan, budgets, spent, settings, say.locale),
+    [plan, budgets, spent, settings, say.locale],
   );
   const hindered = account && hindrance(account);
   if (hindered) return { ...price, warned: null, blocked: blockedBy(say, hindered, panel.getState()) };

@@ -1,10 +1,18 @@
 import { useStore } from 'zustand';
 import { LedgerList } from '@/components/LedgerList';
+import { openLibrary } from '@/lib/browser/open-library';
 import type { Panel } from '@/lib/panel/panel';
 
 /** The ledger's last rows in place of the video. */
 export function LedgerPane({ panel }: { panel: Panel }) {
   const rows = useStore(panel, (state) => state.ledger);
   const { leave, closeLedger } = panel.getState();
-  return <LedgerList rows={rows} onLeave={(id) => void leave(id)} onClose={closeLedger} />;
+  return (
+    <LedgerList
+      rows={rows}
+      onLeave={(id) => void leave(id)}
+      onClose={closeLedger}
+      onAll={() => void openLibrary('ledger')}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { ask } from '@/lib/browser/messenger';
 import { pageWorld } from '@/lib/browser/page-world';
 import { player } from '@/lib/browser/player';
+import { sessionSpent } from '@/lib/browser/session-spent';
 import { settingsItem } from '@/lib/browser/settings-item';
 import type { Ports } from '@/lib/panel/ports';
 
@@ -16,6 +17,7 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   account,
   held: { ...heldRoom, about: heldAbout },
   ledger: ledgerRoom,
+  sessionSpent,
   settings: settingsItem,
   tab: currentTab,
   player,

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { objectionTo } from '@/lib/core/budget';
+import { objectionNow } from '@/lib/core/budget';
 import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
 import { namesAgainst, namesHere } from '@/lib/core/learning/unknown-names';
@@ -12,6 +12,7 @@ import type { Say } from '@/lib/core/words';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
 import { blockedBy } from './hindered';
+import { useSpent } from './use-spent';
 
 /** What a question costs, and what the network, the reader's limits or the account say against asking it now. */
 export interface Asking {
@@ -23,7 +24,7 @@ export interface Asking {
 export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked: Asked<N>) => Asking {
   const say = useWords();
   const settings = useStore(panel, (state) => state.settings);
-  const today = useStore(panel, (state) => state.today);
+  const spent = useSpent(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
@@ -31,7 +32,7 @@ export function usePrices(panel: Panel): <N extends EndpointName>(name: N, asked
 
   return (name, asked) => {
     const quote = quoteFor(name, asked, settings.ownPrices);
-    const limited = today && objectionTo({ by: 'reader', quoted: quotedMicros(quote) }, today, settings);
+    const limited = spent && objectionNow({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!hindered && offline) return { quote, blocked: { is: 'offline' } };
     const unknown = hindered ? [] : namesAgainst(name, asked, namesHere(settings));
     if (unknown.length > 0) return { quote, blocked: namesFirst(say, unknown, openOptions) };

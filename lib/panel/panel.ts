@@ -28,7 +28,7 @@ export function createPanel(ports: Ports): Panel {
   };
   const store = createStore<PanelState>()((...store) => ({
     ...videoSlice(ports)(...store),
-    ...spendSlice(ports.ledger, ports.ask)(...store),
+    ...spendSlice(ports)(...store),
     ...accountSlice(ports)(...store),
     ...toldSlice()(...store),
     ...tabsSlice()(...store),

@@ -86,6 +86,8 @@ export interface Ports {
   ask: Ask;
   held: HeldRoom;
   ledger: LedgerRoom;
+  /** What was spent since the browser was started. */
+  sessionSpent(): Promise<Spending>;
   settings: SettingsItem;
   tab: CurrentTab;
   player: PlayerPort;

@@ -1,13 +1,14 @@
 import type { StateCreator } from 'zustand';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Ask } from '@/lib/core/messages';
 import type { Spending } from '@/lib/core/spending';
-import type { LedgerRoom } from './ports';
+import type { Ports } from './ports';
 
 /** What was spent today, what is possibly billed, and the ledger's last rows. */
 export interface SpendSlice {
   /** `null` until it was read. */
   today: Spending | null;
+  /** Since the browser was started; `null` until it was read. */
+  session: Spending | null;
   /** Sent and not answered, and not yet seen by the reader; newest first. */
   possible: LedgerEntry[];
   /** Newest first; read while the ledger is open. */
@@ -23,15 +24,16 @@ export interface SpendSlice {
 const mostRows = 100;
 
 export const spendSlice =
-  (room: LedgerRoom, ask: Ask): StateCreator<SpendSlice> =>
+  ({ ledger: room, sessionSpent, ask }: Pick<Ports, 'ledger' | 'sessionSpent' | 'ask'>): StateCreator<SpendSlice> =>
   (set, get) => ({
     today: null,
+    session: null,
     possible: [],
     ledger: [],
     ledgerOpen: false,
     async readSpending() {
-      const [today, possible] = await Promise.all([room.today(), room.possible()]);
-      set({ today, possible });
+      const [today, session, possible] = await Promise.all([room.today(), sessionSpent(), room.possible()]);
+      set({ today, session, possible });
       if (get().ledgerOpen) set({ ledger: await room.recent(mostRows) });
     },
     async openLedger() {

@@ -16,7 +16,7 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   }),
   ...change,
 });
-const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={nothing} onClose={nothing} />;
+const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={nothing} onClose={nothing} onAll={nothing} />;
 
 describe('the ledger', () => {
   it('says so where nothing was asked', () => {
@@ -35,6 +35,10 @@ describe('the ledger', () => {
     ['what went by itself', { by: 'auto' }, /Captions by itself/],
   ])('tells %s', (_, change, text) => {
     expect(read(list(row(change)))).toMatch(text);
+  });
+
+  it('leads to all of it', () => {
+    expect(read(list(row({})))).toContain('All, with sums');
   });
 
   it('lets a possibly billed attempt be left, once', () => {

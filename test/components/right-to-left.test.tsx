@@ -45,7 +45,7 @@ const verbs = {
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
   ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
-  ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} onAll={nothing} />],
   [
     'no video',
     <NoVideo

@@ -128,6 +128,7 @@ export function captionsWorld() {
   const { player, ...heard } = playerInTab();
   const ports: Ports = {
     ...quiet,
+    sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     ask,
     held: room,
     player,

@@ -21,9 +21,13 @@ const row = (mark: string, state: 'possible' | 'confirmed') => ({
 function opened() {
   const room = ledgerInMemory();
   const store = createStore<SpendSlice>()(
-    spendSlice(room, async (kind, body) => {
-      if (kind === 'ledger/leave' && body && 'id' in body) await room.leave(body.id);
-      return null as never;
+    spendSlice({
+      ledger: room,
+      sessionSpent: room.today,
+      async ask(kind, body) {
+        if (kind === 'ledger/leave' && body && 'id' in body) await room.leave(body.id);
+        return null as never;
+      },
     }),
   );
   return { room, state: store.getState };
@@ -36,6 +40,7 @@ describe('spending', () => {
     await room.enter(row('a', 'confirmed'), () => null);
     await room.enter(row('b', 'possible'), () => null);
     await state().readSpending();
+    expect(state().session).toEqual(state().today);
     expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0 });
     expect(state().possible).toHaveLength(1);
   });

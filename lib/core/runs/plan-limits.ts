@@ -1,9 +1,9 @@
-import { objectionTo } from '../budget';
+import { objectionNow } from '../budget';
 import { failureWords } from '../failure-words';
 import { moneyText } from '../money';
 import { type Micros, quotedMicros } from '../service/price';
 import type { Settings } from '../settings';
-import type { Spending } from '../spending';
+import type { Spendings } from '../spending';
 import type { Saying } from '../words';
 import { ruleOf } from './kinds';
 import type { Plan } from './plan';
@@ -32,28 +32,29 @@ export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, sp
 export function planLimit(
   plan: Plan,
   { run, collection }: PlanBudgets,
-  today: Spending,
+  spent: Pick<Spendings, 'today' | 'session'>,
   settings: Pick<Settings, 'budgets' | 'auto' | 'ownPrices'>,
   locale: string,
 ): PlanLimit | null {
   const price = planPrice(plan, settings.ownPrices);
   if (price.calls === 0) return null;
-  const failure = objectionTo({ by: 'reader', quoted: dearest(plan, settings) }, today, settings);
+  const failure = objectionNow({ by: 'reader', quoted: dearest(plan, settings) }, spent, settings);
   if (failure) return { blocks: true, saying: failureWords(failure, locale).sentence, ofOptions: true };
   const micros = quotedMicros(price.quote) ?? 0;
   const money = (sum: Micros) => moneyText(sum, 'prose', locale);
   const here = (saying: Saying): PlanLimit => ({ blocks: true, saying, ofOptions: false });
   if (run !== null && micros > run) return here(['planOverRun', money(micros - run), money(run)]);
-  const { limit, spent } = collection;
-  if (limit !== null && spent + micros > limit) {
-    return here(['planOverCollection', money(spent + micros - limit), money(limit), money(spent)]);
+  const { limit, spent: before } = collection;
+  if (limit !== null && before + micros > limit) {
+    return here(['planOverCollection', money(before + micros - limit), money(limit), money(before)]);
   }
-  return beyondToday(price, today, settings, locale);
+  return beyond(price, spent, settings, locale);
 }
 
-function beyondToday(
+/** What is left of the day and of the session, where that is less than the plan takes. */
+function beyond(
   { calls, quote }: PlanPrice,
-  today: Spending,
+  { today, session }: Pick<Spendings, 'today' | 'session'>,
   { budgets }: Pick<Settings, 'budgets'>,
   locale: string,
 ): PlanLimit | null {
@@ -62,8 +63,11 @@ function beyondToday(
     const left = Math.max(0, budgets.unpricedPerDay - today.unpriced);
     return calls > left ? waits({ count: 'planUnpricedLeft', n: left, fill: [calls] }) : null;
   }
-  const left = budgets.perDay - today.micros;
-  return micros > left ? waits(['planDayLeft', moneyText(left, 'prose', locale)]) : null;
+  const day = budgets.perDay - today.micros;
+  const ofSession = budgets.perSession === null ? day : budgets.perSession - session.micros;
+  const left = Math.min(day, ofSession);
+  const name = ofSession < day ? 'planSessionLeft' : 'planDayLeft';
+  return micros > left ? waits([name, moneyText(left, 'prose', locale)]) : null;
 }
 
 const waits = (saying: Saying): PlanLimit => ({ blocks: false, saying, ofOptions: true });

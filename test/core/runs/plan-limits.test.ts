@@ -12,7 +12,9 @@ const plan = (count: number): Plan => ({
   fields: null,
   mostMissing: 0.1,
 });
-const nothing = { micros: 0, unpriced: 0, auto: 0 };
+const zero = { micros: 0, unpriced: 0, auto: 0 };
+const nothing = { today: zero, session: zero };
+const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero, ...more } });
 const settings = { ...readDefaults(), ownPrices: { batchVideos: 130 } };
 const sentence = (...asked: Parameters<typeof planLimit>) => {
   const limit = planLimit(...asked);
@@ -22,7 +24,7 @@ const sentence = (...asked: Parameters<typeof planLimit>) => {
 describe('what the reader’s limits say of a plan (BIL-04)', () => {
   it('is nothing where it fits, and nothing of a plan that asks nothing', () => {
     expect(planLimit(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
-    expect(planLimit(plan(0), noBudgets, { ...nothing, unpriced: 99 }, readDefaults(), 'en')).toBeNull();
+    expect(planLimit(plan(0), noBudgets, todayOf({ unpriced: 99 }), readDefaults(), 'en')).toBeNull();
   });
 
   it('blocks a run over its own limit, and says by how much', () => {
@@ -45,15 +47,26 @@ describe('what the reader’s limits say of a plan (BIL-04)', () => {
   it('blocks where not even its dearest question may be asked', () => {
     const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
     expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
-    expect(sentence(plan(1), noBudgets, { ...nothing, unpriced: 10 }, readDefaults(), 'en')?.[0]).toBe(true);
+    expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 10 }), readDefaults(), 'en')?.[0]).toBe(true);
+  });
+
+  it('warns where what is left of the session is less than what is left of the day', () => {
+    const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
+    const spent = { ...nothing, session: { ...zero, micros: 10_000 } };
+    expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([
+      false,
+      'The budget since the browser started leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',
+    ]);
+    const used = { ...nothing, session: { ...zero, micros: 20_000 } };
+    expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
   });
 
   it('warns where today has room for a part of it alone', () => {
-    expect(sentence(plan(5000), noBudgets, { ...nothing, micros: 490_000 }, settings, 'en')).toEqual([
+    expect(sentence(plan(5000), noBudgets, todayOf({ micros: 490_000 }), settings, 'en')).toEqual([
       false,
       'Today’s budget leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',
     ]);
-    expect(sentence(plan(5000), noBudgets, { ...nothing, unpriced: 8 }, readDefaults(), 'en')?.[1]).toContain(
+    expect(sentence(plan(5000), noBudgets, todayOf({ unpriced: 8 }), readDefaults(), 'en')?.[1]).toContain(
       '2 calls without a price are left today, and this takes up to 5.',
     );
   });
