@@ -29,7 +29,7 @@ export interface Evidence {
 
 export interface NamesPorts {
   heard: { of(serviceUrl: string): Promise<Heard[]>; watch(changed: () => void): Stop };
-  toolList(mcpUrl: string): Promise<ToolList | null>;
+  tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Stop };
   /** Reads a description; `at` in milliseconds since 1970. */
   read(file: Blob, at: number): Promise<Result<FileRead, FileTrouble>>;
   probe(name: TeachingEndpoint): Promise<Failure | null>;
@@ -84,9 +84,9 @@ export function offersOf({ heard, tools, described }: Evidence, { names, service
 function follow(chosen: Choosing, store: StoreApi<Evidence>, ports: NamesPorts): Stop {
   const read = async () => {
     const { of } = store.getState();
-    const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.toolList(of.mcpUrl)]);
+    const [heard, tools] = await Promise.all([ports.heard.of(of.serviceUrl), ports.tools.list(of.mcpUrl)]);
     // Another service may be asked by now.
-    if (store.getState().of === of) store.setState({ heard, tools });
+    if (store.getState().of === of) store.setState({ heard, tools: tools ?? null });
   };
   const turn = ({ settings }: { settings: Settings }) => {
     const { of } = store.getState();
@@ -95,7 +95,8 @@ function follow(chosen: Choosing, store: StoreApi<Evidence>, ports: NamesPorts):
     void read();
   };
   void read();
-  const stops = [chosen.subscribe(turn), ports.heard.watch(() => void read())];
+  const again = () => void read();
+  const stops = [chosen.subscribe(turn), ports.heard.watch(again), ports.tools.watch(again)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -36,7 +36,7 @@ function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(h
         return () => {};
       },
     },
-    toolList: async () => null,
+    tools: { list: async () => undefined, watch: () => () => {} },
     read: async () => fail({ is: 'unreadable' }),
     probe: async () => null,
     now: () => 7,

@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { FileWay } from '@/components/options/names/FileWay';
+import { HeardWay } from '@/components/options/names/HeardWay';
 import { NameOffers } from '@/components/options/names/NameOffers';
 import { NameTable } from '@/components/options/names/NameTable';
-import { HeardWay, ToolsWay } from '@/components/options/names/OtherWays';
 import { ProbeWay } from '@/components/options/names/ProbeWay';
+import { ToolsWay } from '@/components/options/names/ToolsWay';
 import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
 import { openLibrary } from '@/lib/browser/open-library';
@@ -53,7 +54,10 @@ function Ways({ chosen, names }: { chosen: ChosenStore; names: NamesStore }) {
       <dl className="ways">
         <dt>{say('namesFromTools')}</dt>
         <dd>
-          <ToolsWay tools={tools && { at: tools.at, count: tools.tools.length }} onOpen={() => void openLibrary()} />
+          <ToolsWay
+            tools={tools && { at: tools.at, count: tools.tools.length }}
+            onOpen={() => void openLibrary('tools')}
+          />
         </dd>
         <dt>{say('namesFromHeard')}</dt>
         <dd>

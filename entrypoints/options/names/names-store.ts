@@ -1,7 +1,7 @@
 import { heardBook } from '@/lib/browser/heard-book';
-import { heldTools } from '@/lib/browser/held-tools';
 import { ask } from '@/lib/browser/messenger';
 import { pageClock } from '@/lib/browser/page-clock';
+import { toolRoom } from '@/lib/browser/tool-room';
 import type { ChosenStore } from '@/lib/panel/chosen';
 import { makeNames, type NamesStore } from '@/lib/panel/names';
 
@@ -13,7 +13,7 @@ export function namesOf(chosen: ChosenStore): NamesStore {
     made.get(chosen) ??
     makeNames(chosen, {
       heard: heardBook,
-      toolList: heldTools,
+      tools: toolRoom,
       async read(file, at) {
         const { readDescription } = await import('@/lib/core/learning/description-file');
         return readDescription(await file.text(), at);
