@@ -4,11 +4,11 @@ import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
 import type { KeptSecret } from '@/lib/core/kept-secret';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Sum, SumKey } from '@/lib/core/ledger-sums';
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { SavedQuery } from '@/lib/core/runs/saved-query';
 import type { Save } from '@/lib/core/saves/save';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import type { Sum, SumKey } from '@/lib/core/sum';
 import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
 
 /** Everything that rests on this device, out of reach for content scripts. Times in milliseconds since 1970. */

@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Spending } from '@/lib/core/spending';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
-import { spentSince } from './ledger-sums';
 import { midnightBefore } from './midnight';
+import { spentSince } from './spent-since';
 
 /** The book of attempts (BIL-02) as it is read; the worker writes it through `ledger-book.ts`. */
 export const ledgerRoom = {

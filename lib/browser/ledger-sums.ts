@@ -1,9 +1,11 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import { added, changeOf, made, type SumKey, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
-import { type Spending, type Spendings, spendingOf } from '@/lib/core/spending';
-import { database, type Shelf, type Shelves } from './database';
+import { changeOf, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
+import { added, type Spending, type Spendings } from '@/lib/core/spending';
+import { made, type SumKey } from '@/lib/core/sum';
+import type { Shelf, Shelves } from './database';
 import { midnightBefore } from './midnight';
+import { keyOfSum as keyOf, quartersSince as since } from './spent-since';
 
 type SumStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'sums', 'readwrite'>;
 
@@ -25,22 +27,12 @@ export async function spentBefore(
   return { today: added(...today), session: added(started), run, collection };
 }
 
-/** What rows sent since a midnight add up to, in milliseconds since 1970: read off the sums where they are made by now. */
-export async function spentSince(midnight: number): Promise<Spending> {
-  const tx = (await database()).transaction(['ledger', 'sums']);
-  const sums = tx.objectStore('sums');
-  if ((await sums.getKey(keyOf(made))) !== undefined) return added(...(await sums.getAll(since(midnight))));
-  return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
-}
-
 /** Whoever writes rows of the ledger otherwise lets go of what was derived from them; what was saved has no rows to be made from. */
 export async function clearSums(sums: SumStore): Promise<void> {
   for (const of of ['quarter', 'session', 'run', 'collection', 'made'] as const) {
     await sums.delete(IDBKeyRange.bound([of], [of, []]));
   }
 }
-
-const since = (midnight: number): IDBKeyRange => IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
 /** Keeps the sums of a row right, in the transaction that changes it. */
 export async function addUp(
@@ -57,4 +49,3 @@ export async function addUp(
 }
 
 const sumOf = async (sums: SumStore, key: SumKey): Promise<Spending> => added((await sums.get(key)) ?? made);
-const keyOf = ({ of, id }: typeof made): SumKey => [of, id];

@@ -1,5 +1,5 @@
-import { made } from '@/lib/core/ledger-sums';
 import type { Spending } from '@/lib/core/spending';
+import { made } from '@/lib/core/sum';
 import { database } from './database';
 import { thisSession } from './this-session';
 

@@ -1,25 +1,10 @@
 import type { LedgerEntry } from './ledger';
 import type { Micros } from './service/price';
-import { type Spending, spendingOf } from './spending';
-
-/**
- * What rows of the ledger add up to: of a quarter of an hour, a session, a run, a collection. Derived from the rows and kept beside them,
- * so that the thousandth call of a run need not add up the thousand before it. `made`: the others are there. `saved` alone has no
- * rows behind it: what answers from what is held would have cost, by quarters.
- */
-export interface Sum extends Spending {
-  of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
-  /** A quarter by its beginning, in milliseconds since 1970. */
-  id: string | number;
-  /** How many answers were free. */
-  answers?: number;
-}
-export type SumKey = [of: Sum['of'], id: Sum['id']];
+import { added, type Spending, spendingOf } from './spending';
+import { made, type Sum, type SumKey } from './sum';
 
 /** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
 const quarter = 15 * 60_000;
-
-export const made: Sum = { of: 'made', id: 0, micros: 0, unpriced: 0, auto: 0 };
 
 /** The quarter of an hour that a time lies in, by its beginning. Milliseconds since 1970. */
 const quarterOf = (time: number): number => Math.floor(time / quarter) * quarter;
@@ -45,16 +30,6 @@ export function sumKeys({ sentAt, session, runId, collectionId }: LedgerEntry): 
   if (collectionId !== undefined) keys.push(['collection', collectionId]);
   return keys;
 }
-
-export const added = (...all: readonly Spending[]): Spending =>
-  all.reduce(
-    (sum, { micros, unpriced, auto }) => ({
-      micros: sum.micros + micros,
-      unpriced: sum.unpriced + unpriced,
-      auto: sum.auto + auto,
-    }),
-    { micros: 0, unpriced: 0, auto: 0 },
-  );
 
 /** By how much the sums of a row change; `null` where they do not. */
 export function changeOf(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {

@@ -34,3 +34,14 @@ export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   }
   return sum;
 }
+
+/** Several stretches as one. */
+export const added = (...all: readonly Spending[]): Spending =>
+  all.reduce(
+    (sum, { micros, unpriced, auto }) => ({
+      micros: sum.micros + micros,
+      unpriced: sum.unpriced + unpriced,
+      auto: sum.auto + auto,
+    }),
+    { micros: 0, unpriced: 0, auto: 0 },
+  );

@@ -1,8 +1,8 @@
 import type { Asked, Reply } from '../service/endpoints';
+import { pagesFetchedIn } from '../service/pages-fetched';
 import { type Micros, quotedMicros } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { quoteFor, settleFor } from '../service/quote';
-import { pagesFetchedIn } from '../service/related-pages';
 
 /** What an answer did cost beside what it was quoted, in millionths of a dollar. */
 export interface RelatedBill {

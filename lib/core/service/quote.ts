@@ -1,8 +1,8 @@
 import { chunksOf } from './chunks';
 import { type Asked, type EndpointName, type Reply, rowOf } from './endpoints';
+import { pagesFetchedIn } from './pages-fetched';
 import type { Micros, Quote } from './price';
 import type { OwnPrices, PriceName } from './price-book';
-import { pagesFetchedIn } from './related-pages';
 
 /**
  * What a question can cost at most, for the control that asks it. A price that the reader entered goes before the
