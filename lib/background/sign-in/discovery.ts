@@ -38,7 +38,7 @@ export interface Sponsor {
   audience: string;
 }
 
-/** The entry point's own word on who signs in for it (RFC 9728), by the path form and then by that of its origin. */
+/** The entry point's own word on who signs in for it (RFC 9728): by the path form, by that of its origin, or where it says. */
 export async function issuerFor(speaking: Speaking, resource: string): Promise<Sponsor> {
   const metadata = await resourceMetadata(speaking, resource);
   // Entry points from before RFC 9728 are their own authorization servers.
@@ -59,7 +59,21 @@ async function resourceMetadata(speaking: Speaking, resource: string): Promise<o
     const either = () => naming(address).catch(() => naming(resource));
     return reading(address === resource ? () => naming(resource) : either, 'other-resource');
   }
-  return null;
+  return metadataSaid(speaking, resource);
+}
+
+/** Where the entry point itself says that its metadata is, to whoever comes without a token (RFC 9728, section 5.1). */
+async function metadataSaid(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
+  const unsaid = { redirect: 'manual', signal: speaking.abortAfter(patience) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+  const refused = notElsewhere(await speaking.ask(resource, { ...unsaid, method: 'POST', headers, body }));
+  const [, said] = /resource_metadata="([^"]+)"/i.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
+  if (said === undefined) return null;
+  if (safeOrigin(speaking, said) !== new URL(resource).origin) throw new SignInError('elsewhere');
+  const response = notElsewhere(await speaking.ask(said, { ...unsaid, headers: { accept: 'application/json' } }));
+  if (isNotThere(response)) return null;
+  return reading(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');
 }
 
 /** Servers that guard every path refuse also where there is nothing. */

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asking } from '../service/http/asking.ts';
+import { walker } from './walker';
+
+const service = asking();
+
+/** An entry point without metadata at the known places; it says to whoever comes without a token where they are. */
+let entry: Server;
+let said: (origin: string) => string | null;
+const origin = () => `http://127.0.0.1:${(entry.address() as AddressInfo).port}`;
+beforeEach(async () => {
+  entry = createServer(({ url }, outgoing) => {
+    const place = said(origin());
+    if (url === '/mcp')
+      return void outgoing
+        .writeHead(401, place ? { 'www-authenticate': `Bearer resource_metadata="${place}"` } : {})
+        .end();
+    const { dashboardUrl } = service.running;
+    const metadata = { resource: `${origin()}/mcp`, authorization_servers: [dashboardUrl] };
+    const isThere = url === '/about/sign-in';
+    outgoing.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' });
+    outgoing.end(isThere ? JSON.stringify(metadata) : '{}');
+  }).listen(0, '127.0.0.1');
+  await once(entry, 'listening');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  entry.closeAllConnections();
+  entry.close();
+});
+
+const looked = async () => {
+  const one = walker({ mcpUrl: `${origin()}/mcp`, window: async () => null });
+  await one.signIn.look();
+  return one;
+};
+
+describe('an entry point that says itself where its metadata is', () => {
+  it('is believed, and asked without a token', async () => {
+    said = (at) => `${at}/about/sign-in`;
+    const { state, sent } = await looked();
+    expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
+    expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
+  });
+
+  it('is not followed to another origin', async () => {
+    said = () => 'https://elsewhere.example/about/sign-in';
+    const { state, sent } = await looked();
+    expect(state()).toMatchObject({ is: 'failed', why: 'elsewhere' });
+    expect(sent.map((one) => one.origin)).not.toContain('https://elsewhere.example');
+  });
+
+  it.each([
+    ['nothing is there', (at: string) => `${at}/gone`],
+    ['it says nothing', () => null],
+  ])('stands for itself where %s', async (_, place) => {
+    said = place;
+    const { state } = await looked();
+    expect(state()).toMatchObject({ is: 'failed', why: 'none-offered' });
+  });
+});
