@@ -23,12 +23,12 @@ describe('the weight of the build, gzipped', () => {
   });
 
   // What counts is the wake, which the bench measures: 100 kB of script that does not run costs a third of an empty worker's
-  // time, and a seventh of this weight is the client for HTTP. With runs, their plans, their evidence and backups, 53 kB woke in
-  // 1.8 times the time of an empty worker, where 2.5 is the limit. Signing in brought a certified library (oauth4webapi, 10 kB)
-  // and what is ours around it: checks of other servers' words are not written anew to save weight, and a worker cannot load a
-  // part of itself later. This keeps it from growing unseen.
-  it('of the background is at most 75 KB', () => {
+  // time, and an eighth of this weight is the client for HTTP. With runs, their plans, their evidence and backups, 53 kB woke in
+  // 1.8 times the time of an empty worker, where 2.5 is the limit. Signing in brought 10 kB of a certified library (oauth4webapi)
+  // and what is ours around it, tools the reader of event streams and theirs: checks of other servers' words are not written
+  // anew to save weight, and a worker cannot load a part of itself later. This keeps it from growing unseen.
+  it('of the background is at most 85 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
-    expect(gzipped(build, [worker])).toBeLessThanOrEqual(75 * kilobyte);
+    expect(gzipped(build, [worker])).toBeLessThanOrEqual(85 * kilobyte);
   });
 });
