@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { tabBeside } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { heal, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { said } from './said.ts';
+
+const get = (panel: Page) => panel.getByRole('button', { name: said('relatedGet') });
+const choosePages = (panel: Page, pages: number) =>
+  panel.getByRole('slider', { name: said('relatedPages') }).fill(String(pages));
+
+/** The library's page, as the link below the panel's own list opens it. */
+async function wholeLedger({ context }: Installed, panel: Page): Promise<Page> {
+  await panel.getByRole('button', { name: said('ledger') }).click();
+  const opened = context.waitForEvent('page');
+  await panel.getByRole('button', { name: said('ledgerWhole') }).click();
+  const library = await opened;
+  await library.getByRole('table', { name: said('ledgerRowsLabel') }).waitFor();
+  return library;
+}
+
+const rows = (library: Page) => library.locator('.ledger-row');
+const figure = (library: Page, label: string | RegExp) =>
+  library.locator('dl > div').filter({ hasText: label }).locator('dd');
+
+test('the ledger has every attempt, agrees with the bill, and goes out as a file', async ({ connected, service }) => {
+  const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  await choosePages(panel, 3);
+  await get(panel).click();
+  await expect(panel.getByText(/Asked for 3 pages|3 pages/).first()).toBeVisible();
+  const { total } = await billedBy(service);
+  await spoil(service, { endpoint: 'relatedVideos', status: 500, body: '{"error":"out of order"}' });
+  await choosePages(panel, 2);
+  await get(panel).click();
+  await expect(panel.getByRole('alert').first()).toBeVisible();
+  await heal(service);
+
+  const library = await wholeLedger(connected, panel);
+  await expect(rows(library)).toHaveCount(2);
+  await expect(rows(library).nth(0)).toContainText('Related videos, 2 pages');
+  await expect(rows(library).nth(0)).toContainText('possibly billed');
+  await expect(rows(library).nth(1)).toContainText('Related videos, 3 pages');
+  const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
+  await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
+  await expect(figure(library, said('ledgerStated'))).toHaveText(dollars(total.micros));
+  await expect(figure(library, said('ledgerPossible'))).toHaveText(dollars(1030));
+  expect(await findings(library)).toEqual([]);
+
+  await library.getByRole('button', { name: said('ledgerExport') }).click();
+  await library.getByRole('menuitem', { name: said('ledgerCsv') }).click();
+  const csv = readFileSync(await downloaded(connected, /^Sidelight ledger .*\.csv$/), 'utf8');
+  const written = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+  expect(written.map(({ state, billed_usd }) => [state, billed_usd])).toEqual([
+    ['confirmed', (total.micros / 1_000_000).toFixed(6)],
+    ['possible', ''],
+  ]);
+  expect(csv).not.toContain(service.token);
+
+  await library.getByRole('button', { name: said('actLeave') }).click();
+  await expect(library.getByRole('button', { name: said('actLeave') })).toHaveCount(0);
+  await library.getByRole('button', { name: said('ledgerSums') }).click();
+  await expect(library.getByRole('table', { name: said('ledgerByKind') })).toContainText(dollars(total.micros));
+  expect(await findings(library)).toEqual([]);
+});
+
+test('what is held is not paid for again, and the ledger says what that saved', async ({ connected, service }) => {
+  const { panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  for (const pages of [1, 2, 1]) {
+    await choosePages(panel, pages);
+    await get(panel).click();
+    await expect(panel.getByText(new RegExp(`^Asked for ${pages} page|${pages} page`)).first()).toBeVisible();
+  }
+  expect((await billedBy(service)).total.requests).toBe(2);
+  const library = await wholeLedger(connected, panel);
+  await expect(figure(library, /answered from what is held: \$0\.00053 not spent/)).toHaveText('1');
+});
+
+test('a limit since the browser started stops what would pass it, before it is sent', async ({
+  connected,
+  service,
+}) => {
+  const { page, panel } = await tabBeside(connected, service.sample.videoId, 'tabRelated');
+  await get(panel).click();
+  await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
+  const options = await connected.open('options.html');
+  const field = options.getByLabel(said('optionsPerSession'));
+  await field.fill('0.001');
+  await field.press('Enter');
+  await page.bringToFront();
+  await choosePages(panel, 2);
+  await expect(panel.getByText(/the \$0\.001 that you allow from the start of the browser/)).toBeVisible();
+  expect((await billedBy(service)).total.requests).toBe(1);
+});
