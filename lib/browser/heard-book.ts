@@ -10,21 +10,24 @@ const placeOf = (serviceUrl: string, { name, probe, given }: Heard): string =>
 const places = async (): Promise<string[]> =>
   Object.keys(await browser.storage.local.get(null)).filter((place) => place.startsWith(prefix));
 
-/** What services said against questions: evidence for the names that they take, by address. Written by the worker alone. */
+/** What services said against questions: evidence for the names that they take, by address. Written here by the worker alone. */
 export const heardBook = {
   async note(serviceUrl: string, heard: Heard): Promise<void> {
     await browser.storage.local.set({ [placeOf(serviceUrl, heard)]: heard });
   },
 
+  async forget(): Promise<void> {
+    await browser.storage.local.remove(await places());
+  },
+};
+
+/** The same as pages read it. */
+export const heardThere = {
   /** All that one service said, the newest last. */
   async of(serviceUrl: string): Promise<Heard[]> {
     const stored = await browser.storage.local.get((await places()).filter((one) => one.endsWith(` ${serviceUrl}`)));
     const read = Object.values(stored).map((one) => Heard().safeParse(one));
     return read.flatMap((one) => (one.success ? [one.data] : [])).sort((a, b) => a.at - b.at);
-  },
-
-  async forget(): Promise<void> {
-    await browser.storage.local.remove(await places());
   },
 
   /** Tells that something was noted or forgotten. */

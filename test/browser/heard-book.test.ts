@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { heardBook } from '@/lib/browser/heard-book';
+import { heardBook, heardThere } from '@/lib/browser/heard-book';
 import type { Heard } from '@/lib/core/learning/heard';
 
 const heard = (more: Partial<Heard> = {}): Heard => ({
@@ -21,18 +21,18 @@ describe('the book of what services said', () => {
     await heardBook.note('https://a.example', heard({ at: 4 }));
     await heardBook.note('https://a.example', heard({ probe: true, at: 2 }));
     await heardBook.note('https://b.example', heard());
-    expect(await heardBook.of('https://a.example')).toEqual([heard({ probe: true, at: 2 }), heard({ at: 4 })]);
-    expect(await heardBook.of('https://b.example')).toEqual([heard()]);
+    expect(await heardThere.of('https://a.example')).toEqual([heard({ probe: true, at: 2 }), heard({ at: 4 })]);
+    expect(await heardThere.of('https://b.example')).toEqual([heard()]);
   });
 
   it('passes over what it cannot read', async () => {
     await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
-    expect(await heardBook.of('https://a.example')).toEqual([]);
+    expect(await heardThere.of('https://a.example')).toEqual([]);
   });
 
   it('tells of changes, and leaves nothing when it forgets', async () => {
     let told = 0;
-    const stop = heardBook.watch(() => {
+    const stop = heardThere.watch(() => {
       told += 1;
     });
     await heardBook.note('https://a.example', heard());

@@ -1,4 +1,4 @@
-import { heardBook } from '@/lib/browser/heard-book';
+import { heardThere } from '@/lib/browser/heard-book';
 import { ask } from '@/lib/browser/messenger';
 import { pageClock } from '@/lib/browser/page-clock';
 import { toolRoom } from '@/lib/browser/tool-room';
@@ -12,7 +12,7 @@ export function namesOf(chosen: ChosenStore): NamesStore {
   const names =
     made.get(chosen) ??
     makeNames(chosen, {
-      heard: heardBook,
+      heard: heardThere,
       tools: toolRoom,
       async read(file, at) {
         const { readDescription } = await import('@/lib/core/learning/description-file');
