@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { billedBy } from './billed.ts';
+import { allowOrigin, type Installed } from './browser.ts';
+import { connect } from './connect.ts';
+import { asksOf, setSwitches, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { findings, overflowAt } from './findings.ts';
+import { said } from './said.ts';
+
+type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
+
+/** The pane of tools, after both addresses and the token were typed into the options. */
+async function toolsOf(installed: Installed, service: Service): Promise<Page> {
+  const options = await connect(installed, service);
+  await allowOrigin(installed, service.mcpUrl);
+  await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
+  await options.getByLabel(said('optionsEntry')).press('Enter');
+  await expect(options.getByText(said('saved')).first()).toBeVisible();
+  const page = await installed.open('library.html#first/tools');
+  await page.getByRole('heading', { name: said('libraryTools') }).waitFor();
+  return page;
+}
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+const list = async (page: Page) => {
+  await button(page, /^List the tools/).click();
+  await expect(page.getByText(/^11 tools, listed just now/)).toBeVisible();
+};
+
+test.describe('tools', () => {
+  test('are listed and called at the price on the button; answer and rows of the ledger stay (MCP-01, MCP-02)', async ({
+    installed,
+    service,
+  }) => {
+    const page = await toolsOf(installed, service);
+    expect(await asksOf(service, 'mcp initialize')).toHaveLength(0);
+    await list(page);
+    await page.getByLabel(said('toolsFind')).fill('autocomplete');
+    await button(page, /^search_autocomplete/).click();
+    await button(page, /^Call the tool/).click();
+    await expect(page.getByText(said('toolsFaultNeeded'))).toBeVisible();
+    await page.getByLabel(/^q \(needed\)/).fill('how');
+    await page.getByLabel('My price of a call').fill('0.0007');
+    await page.getByLabel('My price of a call').press('Enter');
+    await button(page, /^Call the tool.*0\.0007/s).click();
+    expect((await billedBy(service)).total.requests).toBe(0);
+    await button(page, /^Call it: .*0\.0007/).click();
+    await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
+    expect((await billedBy(service)).total.requests).toBe(1);
+    await page.getByRole('link', { name: said('toolsInLedger') }).click();
+    await expect(page.getByRole('row', { name: /Tools: a call, search_autocomplete/ })).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await button(page, /^search_autocomplete/).click();
+    await expect(page.locator('.tool-answer')).toHaveCount(1);
+    expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('that are never to be called are not, and without a question only where the reader said so (MCP-04)', async ({
+    installed,
+    service,
+  }) => {
+    const page = await toolsOf(installed, service);
+    await list(page);
+    await button(page, /^search_autocomplete/).click();
+    await page.getByLabel(/^q \(needed\)/).fill('how');
+    await button(page, 'Never').click();
+    await expect(button(page, /^Call the tool/)).toHaveAttribute('aria-disabled', 'true');
+    // What a page says does not count: the worker refuses it too.
+    const refused = await page.evaluate(() =>
+      chrome.runtime.sendMessage({
+        kind: 'tools/call',
+        body: { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true },
+      }),
+    );
+    expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });
+    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(0);
+    await button(page, said('toolsAllow')).click();
+    await button(page, /^Call the tool/).click();
+    await expect(page.locator('.tool-answer')).toHaveCount(1);
+  });
+
+  test('of a project without credit are none, or refused: the likely causes are told in order', async ({
+    installed,
+    service,
+  }) => {
+    await setSwitches(service, { zeroBalance: 'no-tools' });
+    await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
+    const page = await toolsOf(installed, service);
+    await button(page, /^List the tools/).click();
+    await expect(page.getByRole('heading', { name: said('toolsEmpty') })).toBeVisible();
+    await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
+    await setSwitches(service, { zeroBalance: 'refuses' });
+    await button(page, /^List again/).click();
+    await expect(page.getByRole('alert').first()).toContainText(said('forbiddenHeading'));
+  });
+
+  test('are listed by the ten thousand, and a call that is cut off may be billed and is not sent again', async ({
+    installed,
+    service,
+  }) => {
+    await setSwitches(service, { toolList: 'ten-thousand' });
+    const page = await toolsOf(installed, service);
+    await button(page, /^List the tools/).click();
+    await expect(page.getByText(/^500 tools/)).toBeVisible();
+    expect(await page.locator('.tool-row').count()).toBeLessThan(60);
+    await spoil(service, { endpoint: 'tools/call', messages: 'half' });
+    await page.getByLabel(said('toolsFind')).fill('caption_files');
+    await button(page, /^list_caption_files/).click();
+    await page.getByLabel(/^videoId/).fill(service.sample.videoId);
+    await button(page, said('toolsAllow')).click();
+    await button(page, /^Call the tool/).click();
+    await expect(page.getByRole('alert').first()).toContainText(said('cutOffHeading'));
+    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(1);
+  });
+
+  test('have a page that fits and that everybody can use', async ({ installed, service }) => {
+    const page = await toolsOf(installed, service);
+    await list(page);
+    await button(page, /^search_videos/).click();
+    await page.getByText(said('toolsClients')).click();
+    expect(await findings(page)).toEqual([]);
+    for (const width of [320, 480, 1000, 1400]) expect(await overflowAt(page, width)).toEqual([]);
+  });
+});
