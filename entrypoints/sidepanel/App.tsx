@@ -7,7 +7,7 @@ import { SpendLine } from '@/components/SpendLine';
 import { useKeys } from '@/components/use-keys';
 import type { Say } from '@/lib/core/words';
 import type { Panel } from '@/lib/panel/panel';
-import { CollectedPane, Empty, Keys, LedgerPane, SaveTray, Toast } from './later';
+import { CollectedPane, Empty, Keys, LastAttempts, SaveTray, Toast } from './later';
 import { VideoPane } from './VideoPane';
 
 interface Props {
@@ -52,7 +52,7 @@ function Content({ panel, onKeys }: { panel: Panel; onKeys: () => void }) {
   const inItsPlace = ledgerOpen || collectedOpen;
   return (
     <Suspense fallback={<main />}>
-      {ledgerOpen && <LedgerPane panel={panel} />}
+      {ledgerOpen && <LastAttempts panel={panel} />}
       {!ledgerOpen && collectedOpen && <CollectedPane panel={panel} />}
       {!inItsPlace && hasSubject && <VideoPane panel={panel} onKeys={onKeys} />}
       {!inItsPlace && !hasSubject && <Empty panel={panel} onKeys={onKeys} />}

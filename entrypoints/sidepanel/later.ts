@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 /** What the panel loads when it is there to be shown: the header comes first, and not every reader needs all of this. */
 export const CaptionsPane = lazy(async () => ({ default: (await import('./CaptionsPane')).CaptionsPane }));
-export const LedgerPane = lazy(async () => ({ default: (await import('./LedgerPane')).LedgerPane }));
+export const LastAttempts = lazy(async () => ({ default: (await import('./LastAttempts')).LastAttempts }));
 export const Keys = lazy(async () => ({ default: (await import('./Keys')).Keys }));
 export const Empty = lazy(async () => ({ default: (await import('./Empty')).Empty }));
 export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));

@@ -13,7 +13,7 @@ const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Words of heavy packages that survive a build, and the panes that are drawn, read or written with them. */
 const heavy = [
-  ['uplot', 'u-legend', ['TimePane']],
+  ['uplot', 'u-legend', ['TimePane', 'LedgerPane']],
   ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
   ['papaparse', 'BAD_DELIMITERS', ['ImportPane']],
   ['hyparquet-writer', 'hyparquet', ['HandInPane']],

@@ -4,7 +4,7 @@ import { openLibrary } from '@/lib/browser/open-library';
 import type { Panel } from '@/lib/panel/panel';
 
 /** The ledger's last rows in place of the video. */
-export function LedgerPane({ panel }: { panel: Panel }) {
+export function LastAttempts({ panel }: { panel: Panel }) {
   const rows = useStore(panel, (state) => state.ledger);
   const { leave, closeLedger } = panel.getState();
   return (
