@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { describedWith } from '../contract/described.ts';
-import { tabBeside } from '../tour/reader.ts';
+import { openTab, panelBeside, tabBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { asksOf, setSwitches } from './control.ts';
@@ -44,8 +44,11 @@ async function relatedFromDenmark(installed: Installed, videoId: string): Promis
 
 /** The Replies tab beside the video, with the comment in the page's address. */
 async function repliesBeside(installed: Installed, videoId: string, comment: string): Promise<Page> {
-  const { page, panel } = await tabBeside(installed, videoId, 'tabReplies');
+  const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
+  await expect(page.locator('video')).toBeAttached();
+  const panel = await panelBeside(installed, page);
+  await openTab(panel, 'tabReplies');
   return panel;
 }
 const getReplies = (panel: Page) => panel.getByRole('button', { name: said('repliesGet') });
@@ -58,11 +61,9 @@ test.describe('the names of a service that uses others', () => {
     await allowOrigin(installed, service.mcpUrl);
     await options.getByLabel(said('optionsEntry')).fill(service.mcpUrl);
     await options.getByLabel(said('optionsEntry')).press('Enter');
-    // What the Tools pane of the library asks of the worker.
-    const listed = () =>
-      options.evaluate(() => chrome.runtime.sendMessage({ kind: 'tools/list', body: { rest: false } }));
-    await expect.poll(async () => JSON.stringify(await listed())).toContain('"value":{"ok":true');
-    await options.reload();
+    const opened = installed.context.waitForEvent('page');
+    await options.getByRole('button', { name: said('namesToolsOpen') }).click();
+    await (await opened).getByRole('button', { name: said('toolsGet') }).click();
     await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
     await confirmAll(options).click();
     await expect(learned(options)).toHaveCount(16);
