@@ -47,7 +47,7 @@ export function PermissionTable({ access }: Pick<Props, 'access'>) {
       <Row
         name={say('permissionServiceName')}
         reason={say('permissionService')}
-        given={access && access.missingService === null}
+        given={access?.service?.given ?? null}
       />
       {Object.entries(permissionReasons).map(([name, reason]) => (
         <Row key={name} name={name} reason={say(reason)} given={access?.given.includes(name) ?? null} />

@@ -15,8 +15,9 @@ export const access = {
       settingsItem.get(),
     ]);
     const address = baseAddressFrom(serviceUrl);
-    const [missingService = null] = address.ok ? await missingOf([address.value.origin]) : [];
-    return { given: permissions, missingSites, missingService };
+    const origin = address.ok ? address.value.origin : null;
+    const service = origin === null ? null : { origin, given: await isPermitted(origin) };
+    return { given: permissions, missingSites, service };
   },
   /** Whether all of the platform's pages may be seen. */
   seesPlatform: (): Promise<boolean> =>

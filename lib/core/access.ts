@@ -6,14 +6,14 @@ export interface Access {
   given: readonly string[];
   /** The origins of the platform's pages that we may not see; a browser can take them away, also after an update. */
   missingSites: readonly string[];
-  /** The origin of the service that is asked, where we may not reach it. */
-  missingService: string | null;
+  /** The origin of the service that is asked, and whether we may reach it; `null` where none is named. */
+  service: { origin: string; given: boolean } | null;
 }
 
 /** Everything that has to be asked for, in one question. */
-export const missingIn = ({ missingSites, missingService }: Access): string[] => [
+export const missingIn = ({ missingSites, service }: Access): string[] => [
   ...missingSites,
-  ...(missingService === null ? [] : [missingService]),
+  ...(service && !service.given ? [service.origin] : []),
 ];
 
 /** Which permission is for what. A test holds it against the manifest. */

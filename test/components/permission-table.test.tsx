@@ -3,8 +3,12 @@ import { AllowMissing, PermissionTable } from '@/components/PermissionTable';
 import type { Access } from '@/lib/core/access';
 import { nothing, read } from './captions/drawn';
 
-const whole: Access = { given: ['storage', 'alarms'], missingSites: [], missingService: null };
-const lacking: Access = { ...whole, missingSites: ['https://m.example'], missingService: 'https://service.example' };
+const whole: Access = { given: ['storage', 'alarms'], missingSites: [], service: null };
+const lacking: Access = {
+  ...whole,
+  missingSites: ['https://m.example'],
+  service: { origin: 'https://service.example', given: false },
+};
 
 describe('what is missing (XBR-02)', () => {
   it('is named with one button for all of it', () => {
@@ -24,5 +28,9 @@ describe('the table of permissions', () => {
       /To see which video .*? not given To ask the service; .*? not given To keep your choices storage given/,
     );
     expect(text).toContain('downloads not given');
+  });
+
+  it('says neither of a service that is not named', () => {
+    expect(read(<PermissionTable access={whole} />)).toContain('the address of your service To keep your choices');
   });
 });

@@ -124,7 +124,7 @@ const parts: [string, ReactNode][] = [
   ['the tour', <Tour key="13" onEnd={nothing} />],
   [
     'what is missing',
-    <AllowMissing key="14" access={{ given: [], missingSites: [''], missingService: null }} onAllow={nothing} />,
+    <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={nothing} />,
   ],
   [
     'the welcome',
