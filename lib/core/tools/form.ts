@@ -63,7 +63,9 @@ function fieldsIn(schema: Json, path: readonly string[], reading: Reading): Fiel
   if (entries.length > reading.left) return 'too-many';
   reading.left -= entries.length;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
-  return entries.map(([name, one]) => fieldFrom(one, [...path, name], needed.includes(name), reading));
+  const fields = entries.map(([name, one]) => fieldFrom(one, [...path, name], needed.includes(name), reading));
+  // What cannot be left out comes first: some tools take two dozen more.
+  return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
 }
 
 function fieldFrom(schema: unknown, path: readonly string[], required: boolean, reading: Reading): Field {

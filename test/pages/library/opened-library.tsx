@@ -35,7 +35,7 @@ export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: 
   const ask = (async (kind: string) => {
     woken.push(kind);
     // A call never comes back; whoever wants an answer has a service of its own.
-    if (kind === 'service/call') return { ok: false, failure: { kind: 'stopped' } };
+    if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
   const panel = createPanel({ ...world.ports, ask });
   panel.start();

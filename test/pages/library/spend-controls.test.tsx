@@ -15,6 +15,8 @@ import { RunsPane } from '@/entrypoints/library/runs/RunsPane';
 import { SearchPane } from '@/entrypoints/library/search/SearchPane';
 import { TablePane } from '@/entrypoints/library/table/TablePane';
 import { TimePane } from '@/entrypoints/library/time/TimePane';
+import { ToolsPane } from '@/entrypoints/library/tools/ToolsPane';
+import { withActive } from '@/lib/core/connection-list';
 import { withPopularNames } from '@/lib/core/runs/popular-names';
 import type { Panel } from '@/lib/panel/panel';
 import { idsFrom } from '../../made-runs';
@@ -48,7 +50,12 @@ interface Tried {
   typed?: [field: RegExp, text: string];
   /** What has to be held, so that there is something to begin. */
   begins: 'always' | 'with ids' | 'with runs' | 'never';
+  /** What lies there for this pane alone. */
+  also?: OnShelves;
 }
+
+const mcpUrl = 'https://service.example/mcp';
+const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
 /** Every pane of the library, and the plan beside it. */
 const panes: [name: string, tried: Tried][] = [
@@ -64,16 +71,22 @@ const panes: [name: string, tried: Tried][] = [
   ['runs', { Pane: RunsPane, begins: 'with runs' }],
   ['hand-in', { Pane: HandInPane, begins: 'never' }],
   ['keeping', { Pane: KeepingPane, begins: 'never' }],
+  ['tools', { Pane: ToolsPane, begins: 'always', also: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } }],
   ['plan', { Pane: PlanPane, begins: 'with ids' }],
 ];
 const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
-async function opened({ Pane, typed }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
+async function opened({ Pane, typed, also }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
   cleanup();
-  const world = await openedLibrary((panel) => <Pane panel={panel} />, shelves, isPriced ? ownPrices : {});
+  const world = await openedLibrary(
+    (panel) => <Pane panel={panel} />,
+    { ...shelves, ...also },
+    isPriced ? ownPrices : {},
+  );
   const { panel } = world;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
-  await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}, 0) } }));
+  const at = withActive(panel.getState().settings, { mcpUrl });
+  await act(() => panel.getState().changeSettings({ ...at, names: { [serviceUrl]: withPopularNames({}, 0) } }));
   await calm();
   if (typed) {
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });
@@ -138,7 +151,8 @@ async function pressed(open: () => ReturnType<typeof opened>, way: readonly numb
     if (control) await act(async () => void fireEvent.click(control));
     await calm();
   }
-  const asks = (await questionsAhead()) > before || woken.some((kind) => kind === 'service/call');
+  const asks =
+    (await questionsAhead()) > before || woken.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
   return { asks, words: controls().map(wordsOf) };
 }
 
