@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import puppeteer, { type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
+import { patience } from './page.ts';
 
 /** The build that a user would install; whatever the tests need beyond it comes from how the browser is launched. */
 const built = fileURLToPath(new URL('../../.output/firefox-mv3', import.meta.url));
@@ -22,6 +23,8 @@ export interface Installed {
   open(path: string): Promise<Page>;
   /** Opens a page of the platform. */
   visit(path: string): Promise<Page>;
+  /** A window that the browser opened of its own, once this stands in it. */
+  windowWith(what: RegExp): Promise<Page>;
   /** Where a download of this name has landed, once it is whole. */
   downloaded(name: RegExp): Promise<string>;
   /** Ends what works in the background, as the browser does with one that idles. */
@@ -51,14 +54,15 @@ export async function launch(platformUrl: string): Promise<Installed> {
     const page = watched(await browser.newPage());
     // A page of the extension lives in another process: the driver loses sight of its load, and the page is there.
     await page.goto(address, { timeout: 1_000 }).catch(() => {});
-    await waitUntil(address, () => isThere(page, address), 20_000);
+    await waitUntil(address, () => isThere(page, address), patience);
     return page;
   };
   return {
     errors,
     open: (path) => goTo(`moz-extension://${host}/${path}`),
     visit: (path) => goTo(`https://www.youtube.com${path}`),
-    downloaded: (name) => waitUntil(`A file like ${name}`, () => wholeFile(downloads, name), 20_000),
+    windowWith: (what) => waitUntil(`A window with ${what}`, async () => pageWith(browser, what), patience),
+    downloaded: (name) => waitUntil(`A file like ${name}`, () => wholeFile(downloads, name), patience),
     async endBackground() {
       const page = await goTo('about:debugging#/runtime/this-firefox');
       const end = await waitUntil('The button that ends it', async () => (await page.$(endButton)) ?? undefined);
@@ -70,6 +74,14 @@ export async function launch(platformUrl: string): Promise<Installed> {
       rmSync(downloads, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
+}
+
+async function pageWith(browser: Browser, what: RegExp): Promise<Page | undefined> {
+  for (const page of await browser.pages()) {
+    const text = await page.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+    if (what.test(text)) return page;
+  }
+  return undefined;
 }
 
 /** While it comes, what is there of a file lies beside an empty one that has its name. */

@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
 
 /** How long anything may take to be drawn, in milliseconds. */
-const patience = 20_000;
+export const patience = 40_000;
 
 /** A control by its selector and by what it is called, as soon as it is drawn. */
 export const control = (page: Page, selector: string, name: RegExp): Promise<ElementHandle<HTMLElement>> =>
@@ -53,7 +53,7 @@ export const anywhere = (what: RegExp): RegExp => new RegExp(what.source.replace
 
 /** Puts a text into a field at once, as a paste does. */
 export async function paste(page: Page, label: RegExp, text: string): Promise<void> {
-  await (await control(page, 'textarea', label)).click();
+  await (await control(page, 'input, textarea', label)).click();
   // Whatever else is given away: this alone is heard as typed.
   await page.evaluate((all) => document.execCommand('insertText', false, all), text);
 }

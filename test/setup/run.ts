@@ -45,7 +45,7 @@ const playwright = (args: readonly string[]): Stage => {
 const inFirefox: Stage = {
   name: 'in Firefox',
   after: 'build for firefox',
-  args: ['--test', '--test-reporter=spec', 'test/firefox/firefox.test.ts'],
+  args: ['--test', '--test-reporter=spec', '--test-concurrency=1', 'test/firefox/*.test.ts'],
 };
 
 const quick: Stage[] = [
