@@ -90,7 +90,7 @@ describe('the tool-calling entry point', () => {
 });
 
 const mine = (consent: Consent, micros: number | null = null): ToolRules => ({
-  [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: null } },
+  [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: 5 } },
 });
 
 describe('what the reader said of a tool (MCP-04)', () => {
@@ -119,7 +119,7 @@ describe('what the reader said of a tool (MCP-04)', () => {
       priceFrom: 'own',
       connection: { id: 'first', name: 'Mine' },
     });
-    expect(row).toMatchObject({ asked: suggestions.asked, tool: suggestions.tool, state: 'confirmed' });
+    expect(row).toMatchObject({ ownPriceAt: 5, asked: suggestions.asked, tool: suggestions.tool, state: 'confirmed' });
     const dear = world({ chosen: { tools: mine('allow', 20_001) } });
     const refused = await dear.tools.call(suggestions);
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'over-budget', which: 'call' } });

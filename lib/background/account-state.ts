@@ -1,5 +1,6 @@
 import type { AccountState, ConnectionState } from '@/lib/core/account';
 import { activeConnection, type Connection } from '@/lib/core/connection';
+import { askedNow } from '@/lib/core/connection-name';
 import type { ReadSecret } from '@/lib/core/kept-secret';
 import { type RefusalFacts, refusalFacts } from '@/lib/core/refusal-causes';
 import { baseAddressFrom } from '@/lib/core/service/base-address';
@@ -33,8 +34,8 @@ export async function toolAccount({
   secret,
 }: Pick<AccountParts, 'settings' | 'secret'>): Promise<ToolAccount> {
   const chosen = await settings();
-  const { id, name, mcpUrl } = activeConnection(chosen);
-  return { connection: { id, name }, mcpUrl, secret: await secret(id), settings: chosen };
+  const { id, mcpUrl } = activeConnection(chosen);
+  return { connection: askedNow(chosen), mcpUrl, secret: await secret(id), settings: chosen };
 }
 
 /** What the client needs to ask, at the moment that it asks. */
@@ -75,9 +76,9 @@ async function stateOf(
   };
 }
 
-/** What is known about a refusal of the connection that is asked, or of its tool-calling entry point. */
-export async function refusalNow(parts: ConnectionParts, of: 'serviceUrl' | 'mcpUrl'): Promise<RefusalFacts> {
+/** What is known about a refusal of the connection that is asked. */
+export async function refusalNow(parts: ConnectionParts): Promise<RefusalFacts> {
   const one = activeConnection(await parts.settings());
   const state = await stateOf(parts, one, await parts.lastAnswers([one.id]));
-  return refusalFacts(state, one[of], parts.now());
+  return refusalFacts(state, one.serviceUrl, parts.now());
 }

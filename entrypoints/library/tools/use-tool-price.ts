@@ -1,18 +1,20 @@
 import { useStore } from 'zustand';
 import type { Blocked } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { objectionTo } from '@/lib/core/budget';
+import { objectionNow } from '@/lib/core/budget';
 import { failureWords } from '@/lib/core/failure-words';
 import { hindrance } from '@/lib/core/hindrance';
 import { type Quote, quotedMicros } from '@/lib/core/service/price';
 import { isOffline } from '@/lib/panel/account-slice';
 import type { Panel } from '@/lib/panel/panel';
+import { blockedBy } from '../../sidepanel/hindered';
+import { useSpent } from '../../sidepanel/use-spent';
 
 /** What the account, the network or the reader's limits say against an order of this price now. */
 export function useToolBlock(panel: Panel): (quote: Quote) => Blocked | null {
   const say = useWords();
   const settings = useStore(panel, (state) => state.settings);
-  const today = useStore(panel, (state) => state.today);
+  const spent = useSpent(panel);
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
@@ -20,10 +22,10 @@ export function useToolBlock(panel: Panel): (quote: Quote) => Blocked | null {
   const hindered = account && hindrance({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!hindered && offline) return { is: 'offline' };
-    const limited = today && objectionTo({ by: 'reader', quoted: quotedMicros(quote) }, today, settings);
-    const failure = hindered ?? limited;
-    if (!failure) return null;
-    const because = say.saying(failureWords(failure, say.locale).sentence);
+    if (hindered) return blockedBy(say, hindered, panel.getState());
+    const limited = spent && objectionNow({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
+    if (!limited) return null;
+    const because = say.saying(failureWords(limited, say.locale).sentence);
     return { is: 'limit', because, onRaise: () => void openOptions() };
   };
 }

@@ -39,10 +39,17 @@ export interface SpeakingParts extends AskingParts, Booking {
 export function rowFor(
   { now, mark }: Pick<SpeakingParts, 'now' | 'mark'>,
   { connection, mcpUrl }: Entry,
-  { name, asked, quote, tool }: { name: ToolAsking; asked: unknown; quote: Quote; tool?: string },
+  {
+    name,
+    asked,
+    quote,
+    at,
+    tool,
+  }: { name: ToolAsking; asked: unknown; quote: Quote; at: number | null; tool?: string },
 ): LedgerEntry {
   const key = toolKey(name, mcpUrl, tool ?? '', asked);
-  const of = { connection, ...(tool !== undefined && { tool }) };
+  const isOwn = quote.is === 'own' && at !== null;
+  const of = { connection, ...(tool !== undefined && { tool }), ...(isOwn && { ownPriceAt: at }) };
   return entryFor({ name, asked, key, videoId: null, by: 'reader', ...of, sentAt: now(), mark: mark(), quote });
 }
 
@@ -55,7 +62,8 @@ export async function sessionWith(
   const open = await parts.sessions.get(entry.connection.id);
   if (open?.mcpUrl === entry.mcpUrl) return ok(open);
   const quote = quoteOfAsking('toolsBegin', entry.settings.ownPrices);
-  const row = rowFor(parts, entry, { name: 'toolsBegin', asked: {}, quote });
+  const at = entry.settings.ownPricesAt.toolsBegin ?? null;
+  const row = rowFor(parts, entry, { name: 'toolsBegin', asked: {}, quote, at });
   return booked(parts, {
     row,
     settings: entry.settings,

@@ -120,7 +120,8 @@ async function pageOfList(
 ): Promise<Result<ToolList, ToolFailure>> {
   const params = list.next === undefined ? {} : { cursor: list.next };
   const quote = quoteOfAsking('toolsList', entry.settings.ownPrices);
-  const row = rowFor(parts, entry, { name: 'toolsList', asked: { page: cursors.size + 1 }, quote });
+  const at = entry.settings.ownPricesAt.toolsList ?? null;
+  const row = rowFor(parts, entry, { name: 'toolsList', asked: { page: cursors.size + 1 }, quote, at });
   const page = await booked<ToolPage>(parts, {
     row,
     settings: entry.settings,
@@ -142,8 +143,8 @@ async function called(
   { tool, asked }: ToolOrder,
 ): Promise<Result<{ id: string }, ToolFailure>> {
   const { mcpUrl, settings } = entry;
-  const quote = quoteOfTool(ruleOf(settings.tools, mcpUrl, tool));
-  const row = rowFor(parts, entry, { name: 'toolsCall', asked, quote, tool });
+  const rule = ruleOf(settings.tools, mcpUrl, tool);
+  const row = rowFor(parts, entry, { name: 'toolsCall', asked, quote: quoteOfTool(rule), at: rule.at, tool });
   const params = { name: tool, arguments: asked };
   const request = {
     method: 'tools/call',
