@@ -125,3 +125,40 @@ describe('a crawl of the local service (REL-03)', () => {
     },
   );
 });
+
+/** One of each kind: a kind that is added without one does not compile. */
+const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
+  const ids = service.world.videos.slice(0, 120).map(({ id }) => id as VideoId);
+  const anywhere = { country: null, language: null };
+  return {
+    complete: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 0.1 },
+    crawl: { kind: 'crawl', seeds: ids.slice(0, 2), depth: 1, pages: 2, perStep: 4, ...anywhere },
+    playlist: { kind: 'playlist', of: { is: 'playlist', id: service.sample.playlistId }, pages: 5 },
+    popular: { kind: 'popular', category: null, pageSize: 10, pages: 3, ...anywhere },
+    search: {
+      ...{ kind: 'search', asked: { q: 'a', type: 'video' }, pages: 3, slicing: null, requests: null },
+      stop: { videos: null, oldest: null, empty: true },
+    },
+  };
+};
+
+describe('what a plan costs at most, as it is said before it begins (BIL-01)', () => {
+  it.each(['complete', 'crawl', 'playlist', 'popular', 'search'] as const)('is never passed: %s', async (kind) => {
+    const plan = oneOfEach()[kind];
+    const { rates } = (await billed()).prices;
+    const own = Object.fromEntries(
+      (['batchVideos', 'playlistItems', 'popularVideos'] as const).map((name) => [
+        name,
+        rates[name].request + rates[name].unit,
+      ]),
+    );
+    const { calls, quote } = planPrice(plan, own);
+    await worked(plan);
+    const { total } = await billed();
+    expect(total.requests).toBeGreaterThan(0);
+    expect(total.requests).toBeLessThanOrEqual(calls);
+    expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
+    // Without a price of one part there is none of the whole, which is not the same as nothing.
+    expect(planPrice(plan, {}).quote.is).toBe(kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated');
+  });
+});
