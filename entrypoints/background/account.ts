@@ -64,8 +64,8 @@ const token = {
 
 const ofConnections = { settings, secret: readSecret, canKeep, lastAnswers, ...world };
 
-/** What is known about a refusal at this moment (TOK-06), of the service or of its tool-calling entry point. */
-export const refusalFacts = (of: 'serviceUrl' | 'mcpUrl'): Promise<RefusalFacts> => refusalNow(ofConnections, of);
+/** What is known about a refusal at this moment (TOK-06). */
+export const refusalFacts = (): Promise<RefusalFacts> => refusalNow(ofConnections);
 
 /** What the desk hears of who asks: what pages may know of it (TOK-01), signing in, and what becomes of a token. */
 export const whoAsks = {

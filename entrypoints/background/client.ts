@@ -7,4 +7,4 @@ import { asker, refusalFacts } from './account';
 
 /** The one that really asks; what a service says against a question is kept, because it may teach names. */
 const asking = createClient({ http: ky, account: asker, hear: heardBook.note, ...world });
-export const client = explained(asking, () => refusalFacts('serviceUrl'));
+export const client = explained(asking, refusalFacts);

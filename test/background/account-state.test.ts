@@ -74,14 +74,14 @@ describe('what pages may know of each connection', () => {
     expect(Object.keys(await connectionStates(none))).toEqual(['first']);
   });
 
-  it('explains a refusal by the connection that is asked, at either of its addresses', async () => {
+  it('explains a refusal by the connection that is asked', async () => {
     const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
-    expect(await refusalNow(all, 'serviceUrl')).toMatchObject({
+    expect(await refusalNow(all)).toMatchObject({
       host: 'service.example',
       workedAt: noon - 5,
       at: noon,
     });
-    expect(await refusalNow(asked, 'mcpUrl')).toMatchObject({ host: 'tools.example', token: 'locked' });
+    expect(await refusalNow(asked)).toMatchObject({ host: 'lab.example', token: 'locked' });
   });
 });
 
