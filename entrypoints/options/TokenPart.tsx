@@ -58,8 +58,6 @@ export function TokenPart({ chosen, signIn }: Props) {
         </>
       )}
       <RestingPlaceChoice
-        // Where it rests by now begins a new choice.
-        key={rest}
         {...{ rest, hasToken, canKeep }}
         onRest={(place, passphrase) => void restToken(place, passphrase)}
       />

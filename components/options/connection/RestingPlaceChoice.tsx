@@ -18,8 +18,9 @@ interface Props {
 export function RestingPlaceChoice({ rest, hasToken, canKeep, onRest }: Props) {
   const say = useWords();
   const group = useId();
-  const [wanted, want] = useState(rest);
+  const [chosen, want] = useState<RestingPlace | null>(null);
   const [anew, renew] = useState(false);
+  const wanted = chosen ?? rest;
   const isUnder = wanted === 'passphrase';
   const asks = isUnder && (rest !== 'passphrase' || !canKeep || anew);
   const choose = (place: RestingPlace) => {
