@@ -22,12 +22,17 @@ export function SignInPart({ chosen, onLook, onPaste, strong = false }: Props) {
   const token = useStore(chosen, (state) => state.account?.token);
   const signingIn = useStore(chosen, (state) => state.signingIn);
   const { lookForSignIn, permitSignIn, beginSignIn, leaveSignIn, forgetToken } = chosen.getState();
-  const { id, mcpUrl } = activeConnection(settings);
+  const connection = activeConnection(settings);
   // One that came to its end is signed in for anew.
   const held = token?.is === 'present' && token.issuer !== undefined ? token : null;
-  const told = signInOf(signingIn, id);
+  const told = signInOf(signingIn, connection);
   // A token that was forgotten since takes along what the sign-in came to.
   const state: SignInState = told.is === 'done' && !held ? { is: 'idle' } : told;
+  // What came to nothing is over for whoever goes another way, and can be begun anew from there.
+  const leaveFor = (other: () => void) => {
+    other();
+    void leaveSignIn();
+  };
   return (
     <>
       {held?.issuer !== undefined && (
@@ -42,14 +47,14 @@ export function SignInPart({ chosen, onLook, onPaste, strong = false }: Props) {
       {(!held || state.is !== 'idle') && (
         <SignIn
           state={state}
-          hasEntryPoint={onLook !== undefined || mcpUrl !== ''}
+          hasEntryPoint={onLook !== undefined || connection.mcpUrl !== ''}
           strong={strong}
           onLook={onLook ?? (() => void lookForSignIn())}
           onAllow={(origin) => void permitSignIn(origin)}
           onGo={() => void beginSignIn()}
           onLeave={() => void leaveSignIn()}
-          onAddress={() => goTo(signInFields.entry)}
-          onPaste={onPaste ?? (() => goTo(signInFields.token))}
+          onAddress={() => leaveFor(() => goTo(signInFields.entry))}
+          onPaste={() => leaveFor(onPaste ?? (() => goTo(signInFields.token)))}
         />
       )}
     </>

@@ -25,8 +25,8 @@ interface Props {
 export function App({ chosen, say, clock, close }: Props) {
   const state = useStore(chosen);
   const [pasted, setPasted] = useState(false);
-  const { id, mcpUrl } = activeConnection(state.settings);
-  const done = pasted || signInOf(state.signingIn, id).is === 'done';
+  const connection = activeConnection(state.settings);
+  const done = pasted || signInOf(state.signingIn, connection).is === 'done';
   const connect = async (address: string, token: string) => {
     // The address first and at once: the browser asks for it within the click alone.
     const saved = state.saveAddress(address);
@@ -44,7 +44,7 @@ export function App({ chosen, say, clock, close }: Props) {
         badAddress={state.badAddress}
         failure={done && state.account ? hindrance(state.account) : null}
         done={done}
-        entry={mcpUrl}
+        entry={connection.mcpUrl}
         badEntry={state.badEntry}
         signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
         trying={<Trying chosen={chosen} close={close} />}

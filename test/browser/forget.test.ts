@@ -108,7 +108,7 @@ describe('everything that is forgotten (TOK-07)', () => {
   it('leaves nothing on any shelf and nothing in either storage', async () => {
     await writeToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await takePassphrase('third', 'tide and moon');
-    await signInBoard.put({ is: 'failed', connection: 'second', why: 'closed', at: 1 });
+    await signInBoard.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
     const rooms = [heldRoom, ledgerRoom, savesRoom, toolRoom];
     const jobs = [...Object.values(forgetting), ...rooms.map(({ forgetAll }) => forgetAll)];
     expect(await countLeft()).toBeGreaterThan(0);

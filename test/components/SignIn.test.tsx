@@ -21,7 +21,7 @@ const signIn = (state: SignInState, more: { hasEntryPoint?: boolean; strong?: bo
     {...more}
   />
 );
-const at = { connection: 'first' } as const;
+const at = { connection: 'first', entry: 'https://data.example/mcp' } as const;
 const failed = (why: SignInTrouble): SignInState => ({ is: 'failed', ...at, why, at: now });
 const buttons = (state: SignInState, more = {}) =>
   [...drawn(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>

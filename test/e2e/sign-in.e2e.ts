@@ -237,5 +237,8 @@ test.describe('a sign-in that comes to nothing', () => {
     await trouble(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(said('welcomeToken'))).toBeVisible();
+    // It is over with that, and can be begun anew.
+    await welcome.getByRole('radio', { name: said('welcomeWaySignIn') }).check();
+    await expect(welcome.getByRole('button', { name: said('signIn') })).toBeVisible();
   });
 });

@@ -51,14 +51,15 @@ function opened({ allows = true, first = { is: 'idle' } as SignInState } = {}) {
 }
 
 const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example' };
-const away: SignInState = { is: 'away', connection: 'first', since: 1, offer };
+const at = { connection: 'first', entry: 'https://data.example/mcp' };
+const away: SignInState = { is: 'away', ...at, since: 1, offer };
 
 describe('signing in, as a page has it', () => {
   it('finds what is under way when it is opened, and hears how it goes on', async () => {
     const { state, tell } = opened({ first: away });
     await settle();
     expect(state().signingIn).toEqual(away);
-    tell({ is: 'done', connection: 'first', at: 2 });
+    tell({ is: 'done', ...at, at: 2 });
     expect(state().signingIn.is).toBe('done');
   });
 
@@ -99,16 +100,18 @@ describe('signing in, as a page has it', () => {
     tell({ ...away, is: 'finishing' });
     tick();
     expect(did).toEqual(['account/state', 'account/state']);
-    tell({ is: 'failed', connection: 'first', why: 'abandoned', at: 3 });
+    tell({ is: 'failed', ...at, why: 'abandoned', at: 3 });
     expect(ticking.size).toBe(0);
     tell(away);
     stop();
     expect(ticking.size).toBe(0);
   });
 
-  it('is that of one connection: at another one there is none', () => {
-    expect(signInOf(away, 'first')).toEqual(away);
-    expect(signInOf(away, 'second')).toEqual({ is: 'idle' });
-    expect(signInOf({ is: 'idle' }, 'second')).toEqual({ is: 'idle' });
+  it('is that of one connection and of one address: at another there is none', () => {
+    const here = { id: 'first', mcpUrl: at.entry };
+    expect(signInOf(away, here)).toEqual(away);
+    expect(signInOf(away, { ...here, id: 'second' })).toEqual({ is: 'idle' });
+    expect(signInOf(away, { ...here, mcpUrl: 'https://other.example/mcp' })).toEqual({ is: 'idle' });
+    expect(signInOf({ is: 'idle' }, here)).toEqual({ is: 'idle' });
   });
 });

@@ -30,7 +30,7 @@ describe('signing in', () => {
     await signIn.look();
     const { dashboardUrl, mcpUrl } = running();
     const offer = { resource: mcpUrl, issuer: dashboardUrl, host: new URL(dashboardUrl).host };
-    expect(state()).toEqual({ is: 'ready', connection: 'first', offer });
+    expect(state()).toEqual({ is: 'ready', connection: 'first', entry: mcpUrl, offer });
     expect(kept.size).toBe(0);
     await signIn.begin();
     expect(steps(states)).toEqual(['idle', 'looking', 'ready', 'away', 'finishing', 'done']);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     const { signIn, state, sent } = at({ permitted: (origin) => allowed.has(origin) });
     for (const origin of [entry, dashboard]) {
       await signIn.look();
-      expect(state()).toEqual({ is: 'needs-permission', connection: 'first', origin });
+      expect(state()).toMatchObject({ is: 'needs-permission', connection: 'first', origin });
       expect(sent.map((one) => one.origin)).not.toContain(origin);
       allowed.add(origin);
     }
@@ -91,22 +91,24 @@ describe('signing in', () => {
     const one = at();
     await one.signIn.look();
     const offer = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
-    one.put({ is: 'ready', connection: 'first', offer });
+    one.put({ is: 'ready', connection: 'first', entry: running().mcpUrl, offer });
     await one.signIn.begin();
     expect(one.state()).toMatchObject({ is: 'ready', offer: { issuer: running().dashboardUrl } });
     expect(one.visited).toEqual([]);
   });
 
-  it('begins once, however often it is pressed, and not for another connection than it was shown for', async () => {
+  it('begins once, however often it is pressed, and not for another connection or address than it was shown for', async () => {
     const one = at();
     await one.signIn.look();
     await Promise.all([one.signIn.begin(), one.signIn.begin()]);
     expect(one.visited).toHaveLength(1);
-    const two = at();
-    await two.signIn.look();
-    two.put({ ...two.state(), connection: 'other' } as SignInState);
-    await two.signIn.begin();
-    expect(two.visited).toEqual([]);
+    for (const other of [{ connection: 'other' }, { entry: 'https://other.example/mcp' }]) {
+      const two = at();
+      await two.signIn.look();
+      two.put({ ...two.state(), ...other } as SignInState);
+      await two.signIn.begin();
+      expect(two.visited).toEqual([]);
+    }
   });
 });
 
@@ -172,11 +174,11 @@ describe('a sign-in that comes to nothing', () => {
   it('was abandoned where the worker died over it, and whatever else stands stays as it was', async () => {
     const { signIn, state, put } = at();
     for (const is of ['looking', 'away', 'finishing'] as const) {
-      put({ is, connection: 'first', since: 1, offer: { resource: '', issuer: '', host: '' } });
+      put({ is, connection: 'first', entry: '', since: 1, offer: { resource: '', issuer: '', host: '' } });
       await signIn.awake();
       expect(state()).toMatchObject(failed('abandoned'));
     }
-    put({ is: 'done', connection: 'first', at: 1 });
+    put({ is: 'done', connection: 'first', entry: '', at: 1 });
     await signIn.awake();
     expect(state().is).toBe('done');
   });

@@ -15,6 +15,7 @@ import {
   type SignInState,
   type SignInStep,
   type SignInTrouble,
+  signInOf,
 } from '@/lib/core/sign-in/sign-in';
 import { issuerFor, offerOf, type Speaking, safeOrigin, serverOf } from './discovery';
 import { cameBack, errandTo, exchanged, takenBack } from './exchange';
@@ -62,7 +63,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     turn += 1;
     const mine = turn;
     const isWanted = () => mine === turn;
-    const tell = async (step: SignInStep) => (isWanted() ? board.put({ ...step, connection: of.id }) : undefined);
+    const tell = async (step: SignInStep) =>
+      isWanted() ? board.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
     const failed = (why: SignInTrouble): SignInStep => ({ is: 'failed', why, at: now() });
     try {
       await tell(await way({ of, isWanted, tell }).catch((error) => failed(troubleOf(error, 'bad-answer'))));
@@ -77,10 +79,10 @@ export function createSignIn(parts: SignInParts): SignIn {
     look: async () => stayAwake(walk(await parts.connection(), (walking) => looked(parts, walking))),
     async begin() {
       const before = turn;
-      const ready = await board.get();
       const of = await parts.connection();
-      // A second press, or one after another connection was chosen, finds nothing to begin.
-      if (ready.is !== 'ready' || ready.connection !== of.id || before !== turn) return;
+      const ready = signInOf(await board.get(), of);
+      // A second press, or one after another connection or address was chosen, finds nothing to begin.
+      if (ready.is !== 'ready' || before !== turn) return;
       await stayAwake(walk(of, (walking) => signedIn(parts, walking, ready.offer)));
     },
     async leave() {
@@ -90,7 +92,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     async awake() {
       const before = await board.get();
       if (turn !== 0 || before.is === 'idle' || !isUnderWay(before)) return;
-      await board.put({ is: 'failed', connection: before.connection, why: 'abandoned', at: now() });
+      const { connection, entry } = before;
+      await board.put({ is: 'failed', connection, entry, why: 'abandoned', at: now() });
     },
   };
 }

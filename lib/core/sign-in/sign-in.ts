@@ -1,3 +1,5 @@
+import type { Connection } from '../connection';
+
 /** What can go wrong on the way to a token by signing in, each with its own next step. */
 export type SignInTrouble =
   // Looking for where to sign in.
@@ -43,8 +45,8 @@ export interface SignInOffer {
   host: string;
 }
 
-/** How far a sign-in has got, and for which connection. */
-export type SignInState = { is: 'idle' } | ({ connection: string } & SignInStep);
+/** How far a sign-in has got, for which connection and at which of its tool-calling addresses. */
+export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 
 /** Times in milliseconds since 1970. */
 export type SignInStep =
@@ -60,6 +62,6 @@ export type SignInStep =
 
 export const isUnderWay = ({ is }: SignInState): boolean => is === 'looking' || is === 'away' || is === 'finishing';
 
-/** How far the sign-in of one connection has got: another one's is none of its own. */
-export const signInOf = (state: SignInState, connection: string): SignInState =>
-  state.is !== 'idle' && state.connection !== connection ? { is: 'idle' } : state;
+/** How far the sign-in of one connection has got: what was said of another, or of an address that it had, is none of its own. */
+export const signInOf = (state: SignInState, { id, mcpUrl }: Pick<Connection, 'id' | 'mcpUrl'>): SignInState =>
+  state.is !== 'idle' && (state.connection !== id || state.entry !== mcpUrl) ? { is: 'idle' } : state;
