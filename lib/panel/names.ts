@@ -16,7 +16,7 @@ import type { Stop } from './ports';
 import { takenBackIfBroken } from './taken-back';
 
 /** Evidence about the names of the service that is asked now. */
-export interface Evidence {
+interface Evidence {
   /** The addresses that it is about. */
   of: { serviceUrl: string; mcpUrl: string };
   /** `null` until it was read. */
@@ -37,7 +37,7 @@ export interface NamesPorts {
 }
 
 /** What the reader does with names. Nothing but `probe` asks the service. */
-export interface NamesVerbs {
+interface NamesVerbs {
   /** Within its life, follows what is heard and which service is asked. */
   start(): Stop;
   confirm(choices: readonly { key: UnsaidNameKey; choice: Choice }[]): Promise<void>;
