@@ -25,7 +25,7 @@ export interface ToolAnswer {
 }
 
 /** Bounds for lists that never end. */
-export const mostTools = 10_000;
+const mostTools = 10_000;
 export const mostPages = 40;
 
 /** The list with one more page of it, whose `cursor` was asked for (`null` for the first). */
