@@ -115,6 +115,8 @@ describe('ten thousand random calls', { timeout: 600_000 }, () => {
   it('never pass a limit, and what a limit stops is neither entered nor sent', () => {
     for (const { today, budgets, rows, left } of all) {
       expect(today[1].micros).toBeLessThanOrEqual(budgets.perDay);
+      // All of it is one session, and one day.
+      expect(today[1].micros).toBeLessThanOrEqual(budgets.perSession ?? Number.POSITIVE_INFINITY);
       expect(today[1].unpriced).toBeLessThanOrEqual(budgets.unpricedPerDay);
       expect(Math.max(0, ...rows.map(({ quoted }) => quoted ?? 0))).toBeLessThanOrEqual(budgets.perCall);
       expect(rows.length).toBe(left);

@@ -56,6 +56,8 @@ const quick: Stage[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   vitest('unit and component', ['pure', 'browser']),
 ];
+/** Ten thousand calls against their bill: a minute, and so apart from what is run often. */
+const calls = vitest('ten thousand calls', ['money']);
 const builds = [build('chrome'), build('firefox')];
 
 const runs: Record<string, (args: readonly string[]) => Stage[]> = {
@@ -63,10 +65,12 @@ const runs: Record<string, (args: readonly string[]) => Stage[]> = {
   build: () => builds,
   'build:store': () => [storeBuild('chrome'), storeBuild('firefox')],
   e2e: (args) => [build('chrome'), playwright(args)],
+  money: () => [calls],
   firefox: () => [build('firefox'), inFirefox],
   test: (args) => [
     ...quick,
     vitest('local service and contract', ['service']),
+    calls,
     ...builds,
     storeBuild('chrome'),
     vitest('built files', ['built'], 'build for firefox'),
