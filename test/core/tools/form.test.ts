@@ -148,6 +148,12 @@ describe('the check before anything is spent', () => {
     expect(checkArguments(odd, { q: 'how' })).toEqual({ is: 'unchecked' });
   });
 
+  it('is not made where it would never end: each step of this one doubles', () => {
+    const step = (at: number) => ({ allOf: [{ $ref: `#/$defs/s${at + 1}` }, { $ref: `#/$defs/s${at + 1}` }] });
+    const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`s${at}`, at < 39 ? step(at) : {}]));
+    expect(checkArguments({ $ref: '#/$defs/s0', $defs }, {})).toEqual({ is: 'unchecked' });
+  });
+
   it('leaves a pattern to the service that could keep the page from answering', () => {
     const properties = { q: { type: 'string', pattern: '^(a+)+$' } };
     const before = performance.now();
