@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
@@ -44,14 +46,10 @@ export async function launch(platformUrl: string): Promise<Installed> {
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: preferences(platformUrl, downloads),
   });
+  hearErrors(browser.process(), errors);
   await browser.installExtension(built);
-  const watched = (page: Page): Page => {
-    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
-    page.on('pageerror', (error) => errors.push(String(error)));
-    return page;
-  };
   const goTo = async (address: string): Promise<Page> => {
-    const page = watched(await browser.newPage());
+    const page = await browser.newPage();
     // A page of the extension lives in another process: the driver loses sight of its load, and the page is there.
     await page.goto(address, { timeout: 1_000 }).catch(() => {});
     await waitUntil(address, () => isThere(page, address), patience);
@@ -75,6 +73,17 @@ export async function launch(platformUrl: string): Promise<Installed> {
     },
   };
 }
+
+/** Everything is written to the browser's own output; its driver hears nothing of an extension's pages and background. */
+function hearErrors(program: ChildProcess | null, errors: string[]): void {
+  for (const input of [program?.stdout, program?.stderr]) {
+    if (!input) throw new Error('Nobody hears what the browser writes');
+    createInterface({ input }).on('line', (line) => isError.test(line) && errors.push(line));
+  }
+}
+
+/** The browser's own parts put their name before what they say. */
+const isError = /^console\.error: (?!\w+: )|^JavaScript error: moz-extension:/;
 
 async function pageWith(browser: Browser, what: RegExp): Promise<Page | undefined> {
   for (const page of await browser.pages()) {
@@ -106,6 +115,7 @@ const preferences = (platformUrl: string, downloads: string) => {
     // Every name is this machine, and both ports of the web are the sample platform: nothing can leave.
     ...{ 'network.dns.forceResolve': '127.0.0.1', 'network.trr.mode': 5 },
     'network.socket.forcePort': `443=${port};80=${port}`,
+    ...{ 'browser.dom.window.dump.enabled': true, 'devtools.console.stdout.content': true },
     ...{ 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   };
 };
