@@ -132,7 +132,7 @@ test.describe('the names of a service that uses others', () => {
     service,
   }) => {
     const options = await connect(installed, service);
-    await options.getByRole('button', { name: /^Not taken by the service: Replies/ }).click();
+    await options.getByRole('button', { name: /^Not taken by the service Replies/ }).click();
     const panel = await repliesBeside(installed, service.sample.videoId, service.sample.commentId);
     await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
     await expect(panel.getByText('what this service calls “parentCommentId” is not known')).toBeVisible();

@@ -62,7 +62,7 @@ async function opened(settings: Partial<Settings> = {}, more: Partial<Chosen> = 
 }
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const found = () => within(screen.getByRole('region', { name: 'Found, and not confirmed yet' }));
 const file = (text: string, name = 'openapi.json') => new File([text], name, { type: 'application/json' });
 const choose = async (one: File) => {
@@ -89,9 +89,9 @@ describe('the names of a service', () => {
     await user.clear(input);
     await user.type(input, 'thread{Enter}');
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'reader' } });
-    await user.click(button('Take back: Replies: which comment'));
+    await user.click(button('Take back Replies: which comment'));
     expect(held()).toEqual({});
-    await user.click(button('Not taken by the service: Replies: which comment'));
+    await user.click(button('Not taken by the service Replies: which comment'));
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: null } });
     expect(screen.getByText(/unknown: “parentCommentId” is not taken, and what needs it is switched off/)).toBeTruthy();
   });
@@ -118,7 +118,7 @@ describe('the names of a service', () => {
     const { user, held } = await opened();
     expect(found().getByText('parentComment')).toBeTruthy();
     expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
-    await user.click(button('Confirm “parentComment” for Replies: which comment'));
+    await user.click(button('Confirm parentComment Replies: which comment'));
     expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
   });
 
@@ -143,7 +143,7 @@ describe('the names of a service', () => {
     expect(screen.getByText('The sources do not agree. Nothing is chosen until you choose.')).toBeTruthy();
     await user.click(button('Confirm all 15 that agree'));
     expect(held()['commentReplies.comment']).toBeUndefined();
-    await user.click(button('Confirm “commentThread” for Replies: which comment'));
+    await user.click(button('Confirm commentThread Replies: which comment'));
     expect(held()['commentReplies.comment']).toMatchObject({ name: 'commentThread', from: 'description' });
   });
 

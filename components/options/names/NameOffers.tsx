@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Choice, Offer } from '@/lib/core/learning/agreed';
 import { type UnsaidNameKey, unsaidNames } from '@/lib/core/service/assumptions';
 import { useWords } from '../../words';
@@ -40,35 +41,60 @@ export function NameOffers({ offers, onConfirm }: Props) {
 function OfferRow({ offer, onConfirm }: { offer: Offer } & Pick<Props, 'onConfirm'>) {
   const say = useWords();
   const { key, choices, preselected, held } = offer;
+  const name = useId();
   return (
     <li>
-      <span className="grow strong">{meaningText(say, key)}</span>
+      <span id={name} className="grow strong">
+        {meaningText(say, key)}
+      </span>
       {choices.length > 1 && <p className="note warned whole">{say('namesDisagree')}</p>}
       {held && (
         <p className="note whole">{held.name === null ? say('namesHeldUnknown') : say('namesHeldNow', held.name)}</p>
       )}
       {choices.length === 1 && !preselected && !held && <p className="note warned whole">{say('namesTwice')}</p>}
       {choices.map((choice) => (
-        <ChoiceRow key={choice.name ?? ''} of={key} choice={choice} onConfirm={() => onConfirm([{ key, choice }])} />
+        <ChoiceRow
+          key={choice.name ?? ''}
+          of={key}
+          labelId={name}
+          choice={choice}
+          onConfirm={() => onConfirm([{ key, choice }])}
+        />
       ))}
     </li>
   );
 }
 
-function ChoiceRow({ of, choice, onConfirm }: { of: UnsaidNameKey; choice: Choice; onConfirm(): void }) {
+interface ChoiceProps {
+  of: UnsaidNameKey;
+  labelId: string;
+  choice: Choice;
+  onConfirm(): void;
+}
+
+function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
   const say = useWords();
   const { name, from, evidence } = choice;
-  const meaning = meaningText(say, of);
-  const label = name === null ? say('nameConfirmNone', meaning) : say('nameConfirmOf', meaning, name);
+  const [verb, what] = [useId(), useId()];
   return (
     <div className="name-choice whole">
       {name === null ? (
-        <span className="grow">{say('nameNoneFound', unsaidNames[of].assumed)}</span>
+        <span id={what} className="grow">
+          {say('nameNoneFound', unsaidNames[of].assumed)}
+        </span>
       ) : (
-        <bdi className="grow code">{name}</bdi>
+        <bdi id={what} className="grow code">
+          {name}
+        </bdi>
       )}
       <span className="note">{from.map((source) => say(bySource[source])).join(', ')}</span>
-      <button type="button" className="btn small" aria-label={label} onClick={onConfirm}>
+      <button
+        id={verb}
+        type="button"
+        className="btn small"
+        aria-labelledby={`${verb} ${what} ${labelId}`}
+        onClick={onConfirm}
+      >
         {say('nameConfirm')}
       </button>
       <Evidence texts={evidence} />

@@ -29,28 +29,20 @@ interface RowProps extends Verbs {
 
 function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
   const say = useWords();
-  const meaning = meaningText(say, of);
+  const [name, verb] = [useId(), useId()];
+  // Called by the words that are on it, in whatever order a language would have them.
+  const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
   return (
     <li>
-      <NameField of={of} held={held} meaning={meaning} onSet={onSet} onTakeBack={onTakeBack} />
+      <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
       <div className="name-state">
         <span className={held?.name === null ? 'note warned' : 'note'}>{stateText(say, of, held)}</span>
         {held ? (
-          <button
-            type="button"
-            className="link"
-            aria-label={say('nameTakeBackOf', meaning)}
-            onClick={() => onTakeBack(of)}
-          >
+          <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
             {say('nameTakeBack')}
           </button>
         ) : (
-          <button
-            type="button"
-            className="link"
-            aria-label={say('nameNotTakenOf', meaning)}
-            onClick={() => onSet(of, null)}
-          >
+          <button {...called} type="button" className="link" onClick={() => onSet(of, null)}>
             {say('nameNotTaken')}
           </button>
         )}
@@ -60,7 +52,8 @@ function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
   );
 }
 
-function NameField({ of, held, meaning, onSet, onTakeBack }: RowProps & { meaning: string }) {
+function NameField({ of, held, labelId, onSet, onTakeBack }: RowProps & { labelId: string }) {
+  const say = useWords();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
   const { assumed } = unsaidNames[of];
@@ -75,8 +68,8 @@ function NameField({ of, held, meaning, onSet, onTakeBack }: RowProps & { meanin
   };
   return (
     <>
-      <label className="grow" htmlFor={id}>
-        {meaning}
+      <label id={labelId} className="grow" htmlFor={id}>
+        {meaningText(say, of)}
       </label>
       <span className="input named">
         <input
