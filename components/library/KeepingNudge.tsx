@@ -1,5 +1,5 @@
-import { nudgeOf } from '@/lib/core/keeping/room';
 import type { NotSaved } from '@/lib/core/keeping/backup-troubles';
+import { nudgeOf } from '@/lib/core/keeping/room';
 import { hashOf } from '@/lib/core/library/place';
 import type { Say } from '@/lib/core/words';
 import { useNow } from '../clock';
