@@ -197,8 +197,13 @@ describe('a sign-in that comes to nothing', () => {
   });
 
   it('comes back to another address or as no address: nothing is sent', async () => {
-    for (const back of ['https://elsewhere.example/?code=x&state=', `${redirectUri}other?code=x&state=`, 'nonsense']) {
-      const withState = async (url: string) => `${back}${new URL(url).searchParams.get('state')}`;
+    for (const back of ['https://elsewhere.example/?code=x', `${redirectUri}other?code=x`, 'nonsense']) {
+      const rest = (url: string) =>
+        new URLSearchParams({
+          state: new URL(url).searchParams.get('state') ?? '',
+          iss: running().dashboardUrl,
+        });
+      const withState = async (url: string) => `${back}&${rest(url)}`;
       const one = at({ window: withState });
       expect(await walked(one)).toMatchObject(failed('bad-answer'));
       expect(one.sent.map(({ path }) => path)).not.toContain('/token');
