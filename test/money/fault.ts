@@ -4,9 +4,9 @@ import { type Draw, oneOf } from './asking';
 /** How long a late answer is late, and how long is waited for one, in milliseconds. */
 export const lateMs = 200;
 
-/** One thing that goes wrong with one request, whichever comes next. Whether it is billed all the same is the service's secret. */
-export function fault(draw: Draw): Fault {
-  const billed = draw() < 0.5;
+/** One thing that goes wrong with one request, whichever comes next. A share of them, from 0 to 1, is billed all the same. */
+export function fault(draw: Draw, share: number): Fault {
+  const billed = draw() < share;
   const refused = (status: number, body: object): Fault => ({ times: 1, status, body: JSON.stringify(body), billed });
   return oneOf<Fault>(
     [
