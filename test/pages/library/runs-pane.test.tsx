@@ -22,6 +22,7 @@ const runOf = (more: Partial<Run> = {}) => madeRun({ createdAt: now, plan: compl
 const held = (hold: Hold) => runOf({ state: 'held', hold });
 const lacking = (missing: number): Partial<Step> => ({
   state: 'stored',
+  attempts: 1,
   captureId: 'k',
   found: foundOf(idsFrom(0, 1000 - missing), { missing }),
 });
