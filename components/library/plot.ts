@@ -117,7 +117,7 @@ function barOf(nth: number, colour: PlotLook['colour']): uPlot.Series {
   const { bars } = uPlot.paths;
   return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
 }
-export const barColours = ['--warn-line', '--pace-steady'] as const;
+const barColours = ['--warn-line', '--pace-steady'] as const;
 
 /** The number of each series at its last point: who sees no colours still knows which is which. */
 function drawNumbers(plot: uPlot, data: PlotData, { colour, font, isRtl }: PlotLook): void {

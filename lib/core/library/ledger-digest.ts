@@ -35,7 +35,7 @@ export interface Tally {
 }
 const nothing: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
 
-export const takenIn = (tally: Tally, { state, billed, quoted, priceFrom }: LedgerEntry): Tally => {
+const takenIn = (tally: Tally, { state, billed, quoted, priceFrom }: LedgerEntry): Tally => {
   const sum = { ...tally, calls: tally.calls + 1 };
   if (state === 'none') return sum;
   if (billed === null && quoted === null) return { ...sum, unpriced: sum.unpriced + 1 };
