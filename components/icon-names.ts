@@ -53,7 +53,6 @@ export type IconName =
   | 'quote'
   | 'receipt-text'
   | 'regex'
-  | 'rotate-cw'
   | 'save'
   | 'search'
   | 'settings'

@@ -9,7 +9,7 @@ const view = (failure: Failure, more: Partial<Parameters<typeof FailureView>[0]>
 
 describe('a failure', () => {
   it('is one heading, what is so, and its next step', () => {
-    expect(read(view({ kind: 'no-token' }))).toMatch(/^No access token yet Make one .* Open the options$/);
+    expect(read(view({ kind: 'no-token' }))).toMatch(/^No access token yet Sign in, or make one .* Open the options$/);
   });
 
   it('draws no step that the page cannot do', () => {

@@ -58,7 +58,6 @@ const drawn = [
   'quote',
   'receipt-text',
   'regex',
-  'rotate-cw',
   'save',
   'search',
   'settings',
