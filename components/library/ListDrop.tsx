@@ -1,5 +1,5 @@
-import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
-import { Icon } from '../Icon';
+import { type RefObject, useId, useRef } from 'react';
+import { FileDrop } from '../FileDrop';
 import { useWords } from '../words';
 import { readLong } from './long-paste';
 
@@ -8,38 +8,26 @@ interface Props {
   onFile(file: File): void;
 }
 
+const lists = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
+
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
 export function ListDrop({ onText, onFile }: Props) {
   const say = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-    else onText(event.dataTransfer.getData('text'));
-  };
+  const read = (
+    <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
+      {say('importRead')}
+    </button>
+  );
   return (
-    <section
-      className={over ? 'list-drop over' : 'list-drop'}
-      aria-label={say('libraryImport')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <PasteBox field={field} onText={onText} />
-      <div className="row wrap">
-        <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
-          {say('importRead')}
-        </button>
-        <FileButton onFile={onFile} />
-        <span className="note">{say('importDrop')}</span>
-      </div>
-    </section>
+    <FileDrop
+      name={say('libraryImport')}
+      accept={lists}
+      onFile={onFile}
+      onText={onText}
+      above={<PasteBox field={field} onText={onText} />}
+      acts={read}
+    />
   );
 }
 
@@ -63,26 +51,5 @@ function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<
         {say('importPasteNote')}
       </p>
     </div>
-  );
-}
-
-function FileButton({ onFile }: Pick<Props, 'onFile'>) {
-  const say = useWords();
-  return (
-    <label className="btn file-button">
-      <Icon name="file-input" />
-      <span>{say('importChoose')}</span>
-      <input
-        type="file"
-        className="sr"
-        accept=".txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file may be chosen again after it was changed.
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { sizeText } from '@/lib/core/files/sizes';
 import type { Described, FileTrouble } from '@/lib/core/learning/description-file';
 import type { Say } from '@/lib/core/words';
+import { FileDrop } from '../../FileDrop';
 import { Icon } from '../../Icon';
 import { useWords } from '../../words';
-import '../../style/library-sources.css';
 
 interface Props {
   described: Described;
@@ -14,51 +13,14 @@ interface Props {
 /** A description file, chosen or dropped; what it says is offered, and what is wrong with it is one sentence. */
 export function FileWay({ described, onFile }: Props) {
   const say = useWords();
-  const [over, setOver] = useState(false);
   return (
-    <section
-      className={over ? 'list-drop over' : 'list-drop'}
-      aria-label={say('namesFromFile')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <p className="note">{say('namesFileWhat')}</p>
-      <div className="row wrap">
-        <FileButton onFile={onFile} />
-        <span className="note">{say('importDrop')}</span>
-      </div>
-      <State described={described} />
-    </section>
-  );
-}
-
-function FileButton({ onFile }: Pick<Props, 'onFile'>) {
-  const say = useWords();
-  return (
-    <label className="btn file-button">
-      <Icon name="file-input" />
-      <span>{say('importChoose')}</span>
-      <input
-        type="file"
-        className="sr"
-        accept=".json,.yaml,.yml,application/json,application/yaml"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file may be chosen again after it was changed.
-          target.value = '';
-        }}
-      />
-    </label>
+    <FileDrop
+      name={say('namesFromFile')}
+      accept=".json,.yaml,.yml,application/json,application/yaml"
+      onFile={onFile}
+      above={<p className="note">{say('namesFileWhat')}</p>}
+      below={<State described={described} />}
+    />
   );
 }
 
