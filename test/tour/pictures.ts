@@ -9,7 +9,7 @@ import * as reader from './reader.ts';
 import * as tabs from './reader-of-tabs.ts';
 import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
 import { step } from './steps.ts';
-import { handIn, type Moment, study } from './study.ts';
+import { account, handIn, type Moment, study } from './study.ts';
 import { watchedCollection } from './watched.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
@@ -81,6 +81,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   };
   const page = await study(scene, look);
   await handIn(page, look);
+  await account(page, look);
   await seed(page, watchedCollection(Date.now()));
   await page.goto('about:blank');
   await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#watched/time`);

@@ -110,6 +110,12 @@ export async function lookAtHandIn(page: Page): Promise<void> {
   await expect(button(page, 'handInSave')).toBeVisible();
 }
 
+/** What everything so far came to. */
+export async function lookAtLedger(page: Page): Promise<void> {
+  await goTo(page, 'ledger');
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
 /** Saves the network by the choice above its picture. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
   await page.getByLabel(said('netSave')).selectOption('related.gexf');

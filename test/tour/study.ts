@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
 
 /** A moment of the study at which the page is worth a picture. */
-export type Moment = 'search' | 'table' | 'network' | 'hand-in';
+export type Moment = 'search' | 'table' | 'network' | 'hand-in' | 'ledger';
 type Look = (page: Page, moment: Moment) => Promise<void>;
 
 /** What a dashboard would tell: the price that the local service takes for a chunk, in dollars. */
@@ -35,6 +35,12 @@ export async function study({ installed }: Scene, look: Look): Promise<Page> {
 export async function handIn(page: Page, look: Look): Promise<void> {
   await step('Opening what is handed in', () => reader.lookAtHandIn(page));
   await look(page, 'hand-in');
+}
+
+/** Opens the ledger after a study. */
+export async function account(page: Page, look: Look): Promise<void> {
+  await step('Opening the ledger', () => reader.lookAtLedger(page));
+  await look(page, 'ledger');
 }
 
 const told = (text: string): void => console.log(`  ${text}`);
