@@ -58,7 +58,7 @@ test.describe('the dashboard of the local service', () => {
 
   test('is used without script', () => visit(false, (page) => walked(page, async () => undefined)));
 
-  test('is free of findings in light and dark, and fits a narrow window', () =>
+  test('is free of findings in light and dark, and fits a narrow window @long', () =>
     visit(true, (page) =>
       walked(page, async () => {
         expect(await findings(page, 'anything')).toEqual([]);

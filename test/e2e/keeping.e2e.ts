@@ -3,7 +3,6 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
 import { said } from './said.ts';
 import { seededLibrary } from './seeded-library.ts';
 
@@ -61,12 +60,4 @@ test.describe('keeping', () => {
     await expect(button(page, 'keepMerge')).toHaveCount(0);
     expect(await countsOf(page)).toEqual(before);
   });
-
-  for (const pane of ['network', 'time', 'changes', 'keeping']) {
-    test(`the pane ${pane} has no serious finding of axe (A11-01)`, async ({ installed }) => {
-      const page = await seededLibrary(installed, { videos: 200 }, `/${pane}`);
-      await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-  }
 });

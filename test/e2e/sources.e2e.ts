@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings, overflowAt } from './findings.ts';
+import { findings } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 /** A pane of the library, with a small collection of made-up videos. */
@@ -92,15 +92,6 @@ test.describe('where videos come from', () => {
     expect(await keptIn(page)).toContain('tQ-4xkP09_s');
     expect((await billedBy(service)).total.requests).toBe(before);
   });
-
-  for (const pane of ['playlist', 'popular', 'related', 'import']) {
-    test(`is a page for everybody: ${pane}`, async ({ connected }) => {
-      const page = await paneOf(connected, pane);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      expect(await overflowAt(page, 320)).toEqual([]);
-    });
-  }
 
   test('a million pasted ids are read and added, and the page answers meanwhile @long', async ({ connected }) => {
     test.setTimeout(300_000);
