@@ -1,8 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { SHA256 } from '@stablelib/sha256';
 
 /** SHA-256 of what comes piece by piece: the browser's own takes only the whole, which may be larger than memory. */
 export function sha256Sum(): { add(bytes: Uint8Array): void; hex(): string } {
-  const sum = sha256.create();
+  const sum = new SHA256();
   return {
     add: (bytes) => void sum.update(bytes),
     hex: () => [...sum.digest()].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
