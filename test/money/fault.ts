@@ -22,7 +22,8 @@ export function fault(draw: Draw, share: number): Fault {
       { times: 1, redirectTo: '/elsewhere', billed },
       { times: 1, cutAfterBytes: 0, billed },
       { times: 1, cutAfterBytes: 20, billed },
-      { times: 1, stallAfterBytes: 5, billed },
+      // Slow rather than silent for ever: Node loses an abort whose request was collected meanwhile, and would wait for ever.
+      { times: 1, bytesPerSecond: 20_000, billed },
       { times: 1, delayMs: lateMs, billed },
     ],
     draw,
