@@ -1,8 +1,8 @@
 import type { Ask } from '@/lib/core/messages';
-import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { fail } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { interruptedBy } from './interrupted';
 import type { HeldRoom } from './ports';
 
 /**
@@ -20,9 +20,3 @@ export const callOverWire =
     // Kept and gone again before it was read: it was asked for and is possibly billed.
     return kept ? readAnswer(name, kept) : fail({ kind: 'interrupted' });
   };
-
-/** Only a broken channel leaves open what became of the question. */
-function interruptedBy(error: unknown) {
-  if (error instanceof NobodyAnswered) return fail({ kind: 'interrupted' as const });
-  throw error;
-}

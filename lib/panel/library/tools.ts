@@ -11,6 +11,7 @@ import type { ToolSession } from '@/lib/core/tools/revisions';
 import { readTools, type Tool } from '@/lib/core/tools/tool';
 import type { ToolFailure } from '@/lib/core/tools/tool-failure';
 import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
+import { interruptedBy } from '../interrupted';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 
@@ -158,7 +159,7 @@ async function order(
 ): Promise<void> {
   const waiting: Ordering = { is: 'loading', since: now() };
   store.setState({ [which]: waiting });
-  const told = await send().catch(() => ({ ok: false, failure: { kind: 'interrupted' } }) as const);
+  const told = await send().catch(interruptedBy);
   if (store.getState()[which] !== waiting) return;
   store.setState({ [which]: told.ok ? idle : { is: 'failed', failure: told.failure } });
 }
