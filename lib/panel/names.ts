@@ -12,6 +12,7 @@ import type { Failure } from '@/lib/core/service/failure';
 import type { Settings } from '@/lib/core/settings';
 import type { ToolList } from '@/lib/core/tools/tool-records';
 import type { Chosen } from './chosen';
+import { interruptedBy } from './interrupted';
 import type { Stop } from './ports';
 import { takenBackIfBroken } from './taken-back';
 
@@ -135,12 +136,15 @@ async function describe(store: StoreApi<Evidence>, ports: NamesPorts, file: Blob
   });
 }
 
+/** Sent, and nobody answered: possibly billed, as the ledger says too. */
+const lost = (error: unknown): Failure => interruptedBy(error).failure;
+
 async function probe(store: StoreApi<Evidence>, ports: NamesPorts, name: TeachingEndpoint): Promise<void> {
   const { of } = store.getState();
   const set = (now: Probing) => {
     if (store.getState().of === of) store.setState({ probing: { ...store.getState().probing, [name]: now } });
   };
   set({ is: 'asking', since: ports.now() });
-  const failure = await takenBackIfBroken(ports.probe(name), () => set({ is: 'idle' }));
+  const failure = await takenBackIfBroken(ports.probe(name).catch(lost), () => set({ is: 'idle' }));
   set({ is: 'ended', failure });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Heard } from '@/lib/core/learning/heard';
 import type { LearnedName } from '@/lib/core/learning/learned-name';
+import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { fail, ok } from '@/lib/core/result';
 import { type Choices, type Settings, settingsFrom } from '@/lib/core/settings';
 import { makeNames, type NamesPorts, offersOf } from '@/lib/panel/names';
@@ -62,6 +63,15 @@ describe('what the options know of names', () => {
       [here]: { [replies]: expect.objectContaining({ name: 'parentComment', from: 'probe', at: 3 }) },
     });
     expect(offers()).toEqual([]);
+  });
+
+  it('is not learned by a call that nobody answered, which is told as such and may be made again', async () => {
+    const broken = async () => {
+      throw new NobodyAnswered('names/probe');
+    };
+    const { names } = setUp({ probe: broken });
+    await names.probe('commentReplies');
+    expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
   });
 
   it('is typed, said not to be taken, and taken back by the reader', async () => {

@@ -14,6 +14,7 @@ import type { ToolAnswer, ToolList } from '@/lib/core/tools/tool-records';
 import { interruptedBy } from '../interrupted';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
+import { takenBackIfBroken } from '../taken-back';
 
 export interface ToolPorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
@@ -159,7 +160,8 @@ async function order(
 ): Promise<void> {
   const waiting: Ordering = { is: 'loading', since: now() };
   store.setState({ [which]: waiting });
-  const told = await send().catch(interruptedBy);
+  const takeBack = () => store.setState({ [which]: idle });
+  const told = await takenBackIfBroken(send().catch(interruptedBy), takeBack);
   if (store.getState()[which] !== waiting) return;
   store.setState({ [which]: told.ok ? idle : { is: 'failed', failure: told.failure } });
 }
