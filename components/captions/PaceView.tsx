@@ -23,10 +23,12 @@ interface Props {
   onSeek(seconds: number): void;
   onLimits(): void;
   handle: Ref<StripHandle>;
+  /** What else belongs to pace, below. */
+  children?: ReactNode;
 }
 
 /** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses (SPR-02, SPR-03, SPR-06). */
-export function PaceView({ cues, length, lang, limits, onSeek, onLimits, handle }: Props) {
+export function PaceView({ cues, length, lang, limits, onSeek, onLimits, handle, children }: Props) {
   const say = useWords();
   const unit = unitOf(lang ?? '');
   const weight = unitsPerWord(lang ?? '');
@@ -60,6 +62,7 @@ export function PaceView({ cues, length, lang, limits, onSeek, onLimits, handle 
         {shape && <PassageLines heading={say('paceFastestLines')} at={shape.fastest} {...{ cues, limits, onSeek }} />}
         {shape && <PassageLines heading={say('paceSlowestLines')} at={shape.slowest} {...{ cues, limits, onSeek }} />}
         <Pauses silence={silenceOf(cues, whole)} length={whole} onSeek={onSeek} />
+        {children}
       </div>
     </div>
   );

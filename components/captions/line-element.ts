@@ -19,6 +19,8 @@ export interface LineLook {
   hint: string | null;
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;
+  /** The chapter that begins with this line, its time and its title; `null` where none does. */
+  chapter: { time: string; title: string } | null;
 }
 
 const svgSpace = 'http://www.w3.org/2000/svg';
@@ -55,6 +57,17 @@ export function emptyLine(doc: Document): HTMLElement {
 export function pauseRow(doc: Document, words: string): HTMLElement {
   const row = named(doc, 'div', 'quiet-gap fine');
   row.textContent = words;
+  return row;
+}
+
+/** The head of a chapter, above its first line. */
+export function chapterRow(doc: Document, { time, title }: NonNullable<LineLook['chapter']>): HTMLElement {
+  const row = named(doc, 'div', 'chapter');
+  const name = named(doc, 'b', '');
+  name.dir = 'auto';
+  name.textContent = title;
+  row.append(named(doc, 'time', ''), name);
+  if (row.firstChild) row.firstChild.textContent = time;
   return row;
 }
 

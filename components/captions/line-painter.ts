@@ -1,6 +1,6 @@
 import { afterFrame, inSlices } from './later';
 import { type Chunks, emptyChunks, perChunk } from './line-chunks';
-import { emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
+import { chapterRow, emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
 
 /** What is painted: looked up line by line, so that nothing is made for lines that are not painted yet. */
 export interface LineSource {
@@ -144,6 +144,7 @@ function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[],
     const line = template.cloneNode(true) as HTMLElement;
     fillLine(line, look, i, source.count);
     if (look.pause !== null) rows.push(pauseRow(chunk.ownerDocument, look.pause));
+    if (look.chapter !== null) rows.push(chapterRow(chunk.ownerDocument, look.chapter));
     rows.push(line);
     lines[i] = line;
   }

@@ -26,13 +26,18 @@ export function lineSourceFrom(cues: readonly Cue[], limits: PaceLimits, say: Sa
         lang: cue.lang,
         ...paceLook(cue, limits, say),
         pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
+        chapter: null,
       };
     },
   };
 }
 
 /** Looks of a line's pace: number, step, ribbon, and what differs. */
-export function paceLook(cue: Cue, limits: PaceLimits, say: Say): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause'> {
+export function paceLook(
+  cue: Cue,
+  limits: PaceLimits,
+  say: Say,
+): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause' | 'chapter'> {
   const weight = unitsPerWord(cue.lang);
   const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };

@@ -23,9 +23,11 @@ const finding = [
   ['playlist', 'list-video'],
   ['related', 'waypoints'],
   ['popular', 'trending-up'],
+  ['many', 'captions'],
   ['import', 'file-input'],
 ] as const satisfies [LibraryPane, IconName][];
 const keeping = [
+  ['held', 'database'],
   ['runs', 'play'],
   ['ledger', 'receipt-text'],
   ['keeping', 'hard-drive-download'],
@@ -167,6 +169,10 @@ const paneName = (say: Say, pane: LibraryPane): string => {
       return say('libraryPopular');
     case 'import':
       return say('libraryImport');
+    case 'many':
+      return say('manyCaptions');
+    case 'held':
+      return say('heldCaptions');
     case 'runs':
       return say('libraryRuns');
     case 'ledger':

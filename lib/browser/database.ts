@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { TrackFacts, TrackText } from '@/lib/core/captions/track-facts';
 import type { Collection, Gathering } from '@/lib/core/collection';
 import type { Capture, CaptureBody } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
@@ -63,6 +64,9 @@ export interface Shelves extends DBSchema {
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Files that are being saved, in the order they were asked for. */
   saves: { key: string; value: Save; indexes: { state: string } };
+  /** Derived from held captions, for what looks at many of them; empty where it is to be made anew. */
+  trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
+  trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
   /** Keys that cannot be read, only used: what replaces the names of people in exports (COM-06). */
   keys: { key: string; value: CryptoKey };
 }
@@ -72,7 +76,7 @@ export type Upgrade = IDBPTransaction<Shelves, Shelf[], 'versionchange'>;
 export type Migration = (db: Database, tx: Upgrade) => void | Promise<void>;
 
 /** Grows with each step of `migrations.ts`. */
-const version = 4;
+const version = 5;
 
 let opened: Promise<Database> | undefined;
 

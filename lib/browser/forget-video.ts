@@ -43,7 +43,7 @@ async function markForgotten(videoId: string): Promise<void> {
 
 const shelves = [
   ...(['answers', 'toolAnswers', 'names', 'comments', 'gatherings', 'marks'] as const),
-  ...(['ledger', 'runs', 'steps', 'queries', 'saves'] as const),
+  ...(['ledger', 'runs', 'steps', 'queries', 'saves', 'trackFacts', 'trackTexts'] as const),
 ] as const;
 
 /** Whether it is done; not where the capture changed meanwhile. One whose question was about this video alone goes. */
@@ -109,6 +109,10 @@ async function forgetOnShelves(videoId: string): Promise<void> {
     await comments.delete(key);
   }
   await tx.objectStore('names').delete(videoId);
+  for (const shelf of ['trackFacts', 'trackTexts'] as const) {
+    for (const key of await tx.objectStore(shelf).index('videoId').getAllKeys(videoId))
+      await tx.objectStore(shelf).delete(key);
+  }
   await forgetGatherings(tx.objectStore('gatherings'), videoId);
   const marks = tx.objectStore('marks');
   for (const key of await marks.index('videoId').getAllKeys(videoId)) await marks.delete(key);

@@ -68,7 +68,7 @@ export const heldRoom = {
   },
 
   async forgetAll(): Promise<void> {
-    const shelves = ['answers', 'names', 'comments'] as const;
+    const shelves = ['answers', 'names', 'comments', 'trackFacts', 'trackTexts'] as const;
     const tx = (await database()).transaction(shelves, 'readwrite');
     await Promise.all([...shelves.map((shelf) => tx.objectStore(shelf).clear()), tx.done]);
     tellChanged('answers');

@@ -61,4 +61,8 @@ export const migrations: readonly Migration[] = [
       await shelf.put({ is: 'plain', secret: { access, signedIn: null } }, firstConnection);
     }
   },
+  (db) => {
+    for (const shelf of ['trackFacts', 'trackTexts'] as const)
+      db.createObjectStore(shelf, { keyPath: 'key' }).createIndex('videoId', 'videoId');
+  },
 ];

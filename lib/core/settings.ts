@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textTimes } from './captions/text-times';
 import { firstCollection } from './collection';
 import { type Addresses, addressesOf, Connection, firstConnection } from './connection';
 import { mediaOrders } from './files/media-orders';
@@ -115,6 +116,43 @@ const SearchChoice = () =>
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
+/** Where times stand in files of running text (EXP-05). `every` in seconds, for `interval`. */
+const TextLayout = () =>
+  z.object({
+    times: z._default(z.enum(textTimes), 'line'),
+    every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
+  });
+
+/** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service (CAP-07). */
+const BesideChoice = () =>
+  z.object({
+    lang: z._default(z.nullable(z.string()), null),
+    mode: z._default(z.string(), 'default'),
+    /** Words that differ are marked. */
+    marks: z._default(z.boolean(), true),
+  });
+
+/** What captions of many videos were asked for last (EXP-06). */
+const BatchChoice = () =>
+  z.object({
+    lang: z._default(z.nullable(z.string()), null),
+    mode: z._default(z.string(), 'default'),
+    formats: z._default(z.array(z.string()), ['srt']),
+  });
+
+/** How captions are read and written. */
+const captionChoices = () => ({
+  /** In the order of preference (CAP-06). */
+  languages: z._default(z.array(z.string()), ['en']),
+  mode: z._default(z.string(), 'default'),
+  pace: z.prefault(PaceLimits(), {}),
+  layout: z.prefault(TextLayout(), {}),
+  beside: z.prefault(BesideChoice(), {}),
+  batch: z.prefault(BatchChoice(), {}),
+  /** The pace that the player's speed is to follow, in words per minute (SPR-07); it is off until switched on. */
+  paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
+});
+
 /** Connections, each read for itself: a broken one takes no other along. */
 const Connections = () =>
   z.pipe(
@@ -133,12 +171,8 @@ export const Settings = once(() =>
     connections: z._default(Connections(), []),
     /** The connection that is asked, by its id. */
     connection: z._default(z.string(), firstConnection),
-    /** In the order of preference (CAP-06). */
-    languages: z._default(z.array(z.string()), ['en']),
-    mode: z._default(z.string(), 'default'),
     budgets: z.prefault(Budgets(), {}),
     auto: z.prefault(AutoCaptions(), {}),
-    pace: z.prefault(PaceLimits(), {}),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
@@ -147,6 +181,7 @@ export const Settings = once(() =>
     names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
     /** What the reader says of tools and of their prices, by tool-calling entry point and tool (MCP-04). */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
+    ...captionChoices(),
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { closeDatabase, type Database, database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
-import { leaveVersion1, leaveVersion2, leaveVersion3, rowsOf2, rowsOf3 } from './older-databases';
+import { leaveVersion1, leaveVersion2, leaveVersion3, leaveVersion4, rowsOf2, rowsOf3 } from './older-databases';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
@@ -28,6 +28,7 @@ describe.each([
   ['version 1', leaveVersion1],
   ['version 2', leaveVersion2],
   ['version 3', leaveVersion3],
+  ['version 4', leaveVersion4],
 ])('what %s of the store left', (_, leave) => {
   it('opens in the newest, with the same shelves as one that was made anew', async () => {
     const anew = shapeOf(await database());
@@ -35,7 +36,7 @@ describe.each([
     vi.stubGlobal('indexedDB', new IDBFactory());
     await leave();
     const db = await database();
-    expect(db.version).toBe(4);
+    expect(db.version).toBe(5);
     expect(shapeOf(db)).toEqual(anew);
   });
 
@@ -133,7 +134,7 @@ describe('an upgrade that is interrupted', () => {
     expect([...old.objectStoreNames]).toContain('members');
     expect(await old.count('members')).toBe(5);
     old.close();
-    expect((await database()).version).toBe(4);
+    expect((await database()).version).toBe(5);
     expect(await collectionRoom.count('first')).toBe(5);
   });
 });

@@ -89,6 +89,24 @@ export const leaveVersion3 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
   );
 
+/** The same of version 4, which keeps tokens by connection. */
+export const leaveVersion4 = (): Promise<void> =>
+  leave(
+    4,
+    (db, tx) => {
+      create1(db);
+      create2(db);
+      create3(db, tx);
+      db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
+      db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
+    },
+    rowsOf3,
+    {
+      token: ['first', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }],
+      keys: ['author', { stands: 'for a key' }],
+    },
+  );
+
 function create1(db: IDBPDatabase): void {
   const answers = db.createObjectStore('answers', { keyPath: 'key' });
   answers.createIndex('videoId', 'videoId');

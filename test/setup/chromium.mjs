@@ -14,6 +14,9 @@ export async function withChromium(env) {
     ...(areThere(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
     // Reads a table the way that other people's tools do.
     ...(areThere(env, 'python3') ? [] : ['python3']),
+    // Open our subtitles and our TextGrids as their readers do.
+    ...(areThere(env, 'ffmpeg') ? [] : ['ffmpeg']),
+    ...(areThere(env, 'praat') ? [] : ['praat']),
   ];
   if (missing.length > 0) await fromPackages(missing, env);
   const found = chromiumOf(env);

@@ -11,6 +11,8 @@ export const libraryPanes = [
   'related',
   'popular',
   'import',
+  'held',
+  'many',
   'runs',
   'ledger',
   'hand-in',

@@ -1,0 +1,3 @@
+/** Where times stand in running text: nowhere, at every line, every so many seconds, at chapters, at paragraphs (EXP-05). */
+export const textTimes = ['none', 'line', 'interval', 'chapter', 'paragraph'] as const;
+export type TextTimes = (typeof textTimes)[number];
