@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createHitMarks, type LineHit } from './hit-marks';
-import { lineIndexOf } from './line-element';
+import { chapterStartOf, lineIndexOf } from './line-element';
 import { lineVerb } from './line-keys';
 import { createLineMarks } from './line-marks';
 import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
@@ -23,6 +23,8 @@ export interface LinesHandle {
 
 export interface LinesEvents {
   onSeek(index: number): void;
+  /** To the start of a chapter, in seconds. */
+  onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
   /** The reader scrolls: following must let go (CAP-02). */
   onScroll(): void;
@@ -91,9 +93,12 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
     onMoved(scroller, () => heard.current.onMoved()),
-    onLineClick(host, (index) => {
-      marks.rove(index);
-      heard.current.onSeek(index);
+    onLineClick(host, {
+      line(index) {
+        marks.rove(index);
+        heard.current.onSeek(index);
+      },
+      chapter: (seconds) => heard.current.onChapter(seconds),
     }),
     onLineKey(host, marks, count, focus, heard),
     onPaceHover(host, (index) => shown?.look(index).hint ?? null),
@@ -127,12 +132,18 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
 
 const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
 
-function onLineClick(host: HTMLElement, clicked: (index: number) => void): () => void {
+interface Clicked {
+  line(index: number): void;
+  chapter(seconds: number): void;
+}
+
+function onLineClick(host: HTMLElement, clicked: Clicked): () => void {
   const listen = (event: MouseEvent): void => {
     // Text that was just selected by dragging is meant to be copied, not to be jumped to.
     if (!host.ownerDocument.defaultView?.getSelection()?.isCollapsed) return;
-    const index = lineIndexOf(event.target);
-    if (index !== null) clicked(index);
+    const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
+    if (index !== null) clicked.line(index);
+    else if (start !== null) clicked.chapter(start);
   };
   host.addEventListener('click', listen);
   return () => host.removeEventListener('click', listen);

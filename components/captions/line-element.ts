@@ -19,8 +19,8 @@ export interface LineLook {
   hint: string | null;
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;
-  /** The chapter that begins with this line, its time and its title; `null` where none does. */
-  chapter: { time: string; title: string } | null;
+  /** The chapter that begins with this line, its start in seconds and as read by a clock, and its title; `null` where none does. */
+  chapter: { start: number; time: string; title: string } | null;
 }
 
 const svgSpace = 'http://www.w3.org/2000/svg';
@@ -60,9 +60,10 @@ export function pauseRow(doc: Document, words: string): HTMLElement {
   return row;
 }
 
-/** The head of a chapter, above its first line. */
-export function chapterRow(doc: Document, { time, title }: NonNullable<LineLook['chapter']>): HTMLElement {
+/** The head of a chapter, above its first line; `chapterStartOf` reads its start again. */
+export function chapterRow(doc: Document, { start, time, title }: NonNullable<LineLook['chapter']>): HTMLElement {
   const row = named(doc, 'div', 'chapter');
+  row.dataset.start = String(start);
   const name = named(doc, 'b', '');
   name.dir = 'auto';
   name.textContent = title;
@@ -105,4 +106,10 @@ function fillPace(wpm: HTMLElement, look: LineLook): void {
 export function lineIndexOf(target: EventTarget | null): number | null {
   const line = target instanceof Element ? target.closest('[aria-posinset]') : null;
   return line ? Number(line.getAttribute('aria-posinset')) - 1 : null;
+}
+
+/** The start of the chapter whose head an element belongs to, in seconds; `null` outside of every head. */
+export function chapterStartOf(target: EventTarget | null): number | null {
+  const head = target instanceof Element ? target.closest<HTMLElement>('.chapter[data-start]') : null;
+  return head ? Number(head.dataset.start) : null;
 }

@@ -1,8 +1,10 @@
+import { chapterLines } from '@/lib/core/captions/chapter-lines';
 import type { Cue } from '@/lib/core/captions/cue';
 import { linePace } from '@/lib/core/captions/pace';
 import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
 import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import { clockText } from '@/lib/core/clock-text';
+import type { Chapter } from '@/lib/core/details/chapters';
 import type { Say } from '@/lib/core/words';
 import type { LineLook } from './line-element';
 import type { LineSource } from './line-painter';
@@ -11,8 +13,14 @@ import type { LineSource } from './line-painter';
 const shownPause = 2;
 
 /** What the list paints, looked up line by line from the captions. */
-export function lineSourceFrom(cues: readonly Cue[], limits: PaceLimits, say: Say): LineSource {
+export function lineSourceFrom(
+  cues: readonly Cue[],
+  limits: PaceLimits,
+  say: Say,
+  chapters: readonly Chapter[] = [],
+): LineSource {
   const ends = latestEnds(cues);
+  const heads = chapterLines(cues, chapters);
   return {
     count: cues.length,
     size: (index) => cues[index]?.text.length ?? 0,
@@ -26,11 +34,14 @@ export function lineSourceFrom(cues: readonly Cue[], limits: PaceLimits, say: Sa
         lang: cue.lang,
         ...paceLook(cue, limits, say),
         pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
-        chapter: null,
+        chapter: chapterLook(heads.get(index)),
       };
     },
   };
 }
+
+const chapterLook = (chapter: Chapter | undefined): LineLook['chapter'] =>
+  chapter ? { start: chapter.start, time: clockText(chapter.start), title: chapter.title } : null;
 
 /** Looks of a line's pace: number, step, ribbon, and what differs. */
 export function paceLook(

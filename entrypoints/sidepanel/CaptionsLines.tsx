@@ -7,6 +7,7 @@ import { useWords } from '@/components/words';
 import { clockText } from '@/lib/core/clock-text';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { useChapters } from './use-chapters';
 
 interface Props {
   panel: CaptionsStore;
@@ -19,7 +20,8 @@ export function CaptionsLines({ panel, track, handle }: Props) {
   const say = useWords();
   const limits = useStore(panel, (state) => state.settings.pace);
   const { cues } = track;
-  const source = useMemo(() => lineSourceFrom(cues, limits, say), [cues, limits, say]);
+  const chapters = useChapters(panel);
+  const source = useMemo(() => lineSourceFrom(cues, limits, say, chapters), [cues, limits, say, chapters]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
   const [way, setWay] = useState<'up' | 'down'>('down');
   const { letGo, seekLine, copyLines } = panel.getState();
@@ -36,6 +38,7 @@ export function CaptionsLines({ panel, track, handle }: Props) {
         near={near.current}
         handle={handle as Ref<LinesHandle>}
         onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
+        onChapter={seekLine}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={letGo}
         onMoved={look}

@@ -21,7 +21,7 @@ const cues = (count: number) =>
 
 function listed(count: number, limits = defaultSettings.pace) {
   const handle = createRef<LinesHandle>();
-  const heard = { onSeek: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
+  const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, say);
   const { container } = render(<CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} />);
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];

@@ -30,6 +30,7 @@ function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
           near={0}
           handle={lines}
           onSeek={nothing}
+          onChapter={nothing}
           onCopy={nothing}
           onScroll={nothing}
           onMoved={nothing}

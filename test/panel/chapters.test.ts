@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { chaptersFor } from '@/lib/panel/chapters';
+import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from './captions-world';
+
+const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
+
+describe('the chapters of the panel’s video', () => {
+  it('are read out of details that are held, for this video alone, and asking costs nothing', async () => {
+    const { ports, hold, asked } = captionsWorld();
+    const answer = { data: [{ id: videoA, description, parsedDuration: 200 }] };
+    hold('videos', { ids: [videoA as never] }, JSON.stringify(answer));
+    const panel = await panelOn(ports, videoA);
+    expect(chaptersFor(panel).map(({ start, title }) => [start, title])).toEqual([
+      [0, 'Ebb'],
+      [90, 'Slack water'],
+    ]);
+    expect(chaptersFor(panel)).toBe(chaptersFor(panel));
+    await turnTo(panel, videoB);
+    await settle();
+    expect(chaptersFor(panel)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
