@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, realpathSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
@@ -147,8 +147,10 @@ interface ExtensionsPage {
 
 /** Where a download of this name has landed, once it is whole. */
 export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
+  // The browser keeps the name with an empty file until the whole one takes its place.
+  const isWhole = (each: string) => !each.endsWith('.crdownload') && statSync(join(profile.downloads, each)).size > 0;
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
-    readdirSync(profile.downloads).find((each) => name.test(each) && !each.endsWith('.crdownload')),
+    readdirSync(profile.downloads).find((each) => name.test(each) && isWhole(each)),
   );
   return join(profile.downloads, file);
 }
