@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinesHandle } from '@/components/captions/CaptionList';
 import type { StripHandle } from '@/components/captions/PaceStrip';
-import { PaceView } from '@/components/captions/PaceView';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
@@ -21,6 +20,9 @@ interface Props {
 }
 
 export type CaptionsView = 'lines' | 'pace';
+
+/** Plots are loaded when they are asked for. */
+const CaptionsPace = lazy(async () => ({ default: (await import('./CaptionsPace')).CaptionsPace }));
 
 /** A track that is held, read: as lines, or as pace. */
 export function CaptionsReading({ panel, track }: Props) {
@@ -42,7 +44,7 @@ export function CaptionsReading({ panel, track }: Props) {
         chosen={() => lines.current?.chosen() ?? null}
       />
       {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
-      <Body panel={panel} track={track} view={view} lines={lines} strip={strip} />
+      <Body panel={panel} track={track} view={view} lines={lines} />
     </>
   );
 }
@@ -50,25 +52,15 @@ export function CaptionsReading({ panel, track }: Props) {
 interface BodyProps extends Props {
   view: CaptionsView;
   lines: React.RefObject<LinesHandle | null>;
-  strip: React.RefObject<StripHandle | null>;
 }
 
-function Body({ panel, track, view, lines, strip }: BodyProps) {
-  const limits = useStore(panel, (state) => state.settings.pace);
-  const length = useStore(panel, (state) => state.clock?.length ?? null);
-  const { seekLine, openOptions } = panel.getState();
+function Body({ panel, track, view, lines }: BodyProps) {
   if (track.cues.length === 0) return <Empty />;
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} />;
   return (
-    <PaceView
-      cues={track.cues}
-      length={length}
-      lang={track.lang}
-      limits={limits}
-      onSeek={seekLine}
-      onLimits={openOptions}
-      handle={strip}
-    />
+    <Suspense>
+      <CaptionsPace panel={panel} track={track} />
+    </Suspense>
   );
 }
 
