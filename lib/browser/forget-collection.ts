@@ -1,9 +1,14 @@
+import { captionKeys } from '@/lib/core/library/held-captions';
 import { tellChanged } from './changes';
 import { database } from './database';
 import { allOf } from './gather';
 
 /** Every shelf that holds what belongs to collections. */
-const shelves = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const;
+const shelves = [
+  ...(['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'] as const),
+  // Derived from answers, also from those of runs.
+  ...(['trackFacts', 'trackTexts'] as const),
+] as const;
 
 /** A collection with all that is in it and all that its runs brought (COL-08). What it cost stays in the ledger. */
 export async function forgetCollection(collectionId: string): Promise<void> {
@@ -11,6 +16,11 @@ export async function forgetCollection(collectionId: string): Promise<void> {
   const [captures, runs, steps] = [tx.objectStore('captures'), tx.objectStore('runs'), tx.objectStore('steps')];
   const queries = tx.objectStore('queries');
   for (const [, id] of await captures.getAllKeys(allOf(collectionId))) await tx.objectStore('bodies').delete(id);
+  for (const { key, ...of } of await captures.index('key').getAll(IDBKeyRange.bound(...captionKeys))) {
+    if (of.collectionId !== collectionId) continue;
+    // Where it is held elsewhere too, it is made anew.
+    await Promise.all([tx.objectStore('trackFacts').delete(key), tx.objectStore('trackTexts').delete(key)]);
+  }
   for (const runId of await runs.index('collection').getAllKeys(collectionId)) {
     for (const { captureId } of await steps.getAll(allOf(runId))) {
       // An answer that is received and not stored yet has a body and no capture.

@@ -24,10 +24,20 @@ const Kept = z.object({
 });
 
 /** What was asked in a kept row; `null` where it is not about the lines themselves but a file in another format. */
-export function questionFrom({ name, asked: kept }: Pick<HeldAnswer, 'name' | 'asked'>): TrackQuestion | null {
+export function questionFrom(kept: Pick<HeldAnswer, 'name' | 'asked'>): TrackQuestion | null {
+  const asked = fileQuestionFrom(kept);
+  return asked?.format === 'json' ? asked.question : null;
+}
+
+/** The same whichever format was asked for; `null` where it is about something else than captions. */
+export function fileQuestionFrom({
+  name,
+  asked: kept,
+}: Pick<HeldAnswer, 'name' | 'asked'>): { question: TrackQuestion; format: string } | null {
   const asked = name === 'captions' ? Kept.safeParse(kept) : null;
-  if (!asked?.success || (asked.data.format ?? 'json') !== 'json') return null;
-  return { lang: asked.data.lang ?? null, mode: asked.data.mode ?? 'default' };
+  if (!asked?.success) return null;
+  const { format = 'json', lang = null, mode = 'default' } = asked.data;
+  return { question: { lang, mode }, format };
 }
 
 /** Whether another language came than was asked for (CAP-08). `iw` and `he` are one language, `en` and `en-GB` are two. */

@@ -1,0 +1,64 @@
+import type { HeldAnswer } from '../service/call';
+import type { Cue } from './cue';
+import { linePace, paceOf } from './pace';
+import { quantile } from './pace-curve';
+import { unitOf } from './pace-unit';
+import { lastEnd } from './pauses';
+import { type TrackFacts, type TrackText, trackRules } from './track-facts';
+import { fileQuestionFrom } from './track-question';
+
+/** What is derived of a held track. */
+export interface MadeTrack {
+  facts: TrackFacts;
+  text: TrackText;
+}
+
+/** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
+export function trackMade(held: HeldAnswer, cues: readonly Cue[]): MadeTrack | null {
+  const asked = fileQuestionFrom(held);
+  if (!asked || held.videoId === null) return null;
+  const { key, videoId, receivedAt } = held;
+  const lang = cues[0]?.lang || asked.question.lang;
+  const unit = unitOf(lang ?? '');
+  const { count, spoken, overSpoken } = paceOf(cues, null, unit);
+  const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };
+  const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(cues) };
+  return { facts: { ...facts, ...paced, rules: trackRules }, text: { key, videoId, ...textOf(cues) } };
+}
+
+/** How the lines are spread over pace, each by the rate that stands beside it (SPR-03). */
+function spreadOf(cues: readonly Cue[]): TrackFacts['spread'] {
+  const rates: number[] = [];
+  for (const cue of cues) {
+    const { rate } = linePace(cue, unitOf(cue.lang));
+    if (rate !== null) rates.push(rate);
+  }
+  rates.sort((one, other) => one - other);
+  if (rates.length === 0) return null;
+  return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9) };
+}
+
+/** The text, and where each line of it starts, in whole milliseconds. */
+function textOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
+  const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
+  const text = cues.map(({ text }) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
+  return { text, starts };
+}
+
+const oddSpace = /[^\S ]/;
+
+/** Bytes of a text in UTF-8. A half of a pair that stands alone is written as U+FFFD, which has three. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
+      // Two units, four bytes.
+      bytes += 2;
+      at++;
+    } else bytes += 2;
+  }
+  return bytes;
+}
