@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from '../result';
+import { askedText } from '../service/answer-promise';
+import type { HeldAnswer } from '../service/call';
+import type { Failure } from '../service/failure';
+import { readAnswer } from '../service/read-answer';
+import { type CaptionFormat, captionFormats } from '../service/value-sets';
+import type { Cue } from './cue';
+import { cuesFrom } from './cues';
+
+/** Captions that are held, whatever file they came as: the same lines for every view and every export. */
+export interface HeldCues {
+  /** In the order of their starts, references decoded once. */
+  cues: readonly Cue[];
+  /** The language that came, as lines or file say; else the one that was asked for; `null` where nothing says. */
+  lang: string | null;
+  /** How many rows could not be read; they stay in the kept body as they came (RLB-03). */
+  setAside: number;
+  /** What the service was asked for; `json` where nothing was said. */
+  format: CaptionFormat;
+  /** Counts and rates are the service's own; otherwise they are worked out here from text and times. */
+  exact: boolean;
+  /** Plain text has no times: its lines all begin at 0 and have no length. */
+  timed: boolean;
+}
+
+/** The format in which captions were asked for; `null` for what is no question for captions. */
+export function formatAsked({ name, asked }: Pick<HeldAnswer, 'name' | 'asked'>): CaptionFormat | null {
+  if (name !== 'captions') return null;
+  const format = askedText(asked, 'format') ?? 'json';
+  return captionFormats.find((one) => one === format) ?? null;
+}
+
+/** Reads held captions of any format. A refusal that was kept is that refusal; never throws. */
+export function heldCues(held: HeldAnswer): Result<HeldCues, Failure> {
+  const format = formatAsked(held);
+  const told = format && readAnswer('captions', held);
+  if (!told) return fail({ kind: 'strange-answer', status: held.status });
+  if (!told.ok) return told;
+  const { value, setAside } = told.value;
+  if (typeof value === 'string') return fail({ kind: 'strange-answer', status: held.status });
+  const cues = cuesFrom(value);
+  const lang = cues[0]?.lang ?? askedText(held.asked, 'lang');
+  return ok({ cues, lang, setAside: setAside.length, format, exact: true, timed: true });
+}
