@@ -6,7 +6,7 @@ import { languageName } from '@/lib/core/language-name';
 import type { VideoId } from '@/lib/core/service/ids';
 import { captionLanguages } from '@/lib/core/service/value-sets';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
-import type { Asking } from '@/lib/panel/captions-slice';
+import type { Asking } from '@/lib/panel/track-asking';
 import { AskFailed } from './AskFailed';
 import { usePrices } from './use-prices';
 
@@ -25,7 +25,7 @@ export function CaptionsFailed({ panel, asking: failed, beside = false }: Props)
   if (!videoId) return null;
   const otherLanguage = (): void => {
     dismissFailure();
-    choose(true);
+    choose('first');
   };
   const isWithout = failure.kind === 'no-captions';
   return (

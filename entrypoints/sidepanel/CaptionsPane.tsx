@@ -13,11 +13,11 @@ export function CaptionsPane({ panel: plain }: { panel: Panel }) {
   const panel = captionsPanel(plain);
   const track = useStore(panel, (state) => state.track);
   const holdsAny = useStore(panel, (state) => state.tracks.length > 0);
-  const isChoosing = useStore(panel, (state) => state.isChoosing);
+  const choosing = useStore(panel, (state) => state.choosing);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return (
     <Unhindered panel={panel} holds={holdsAny}>
-      {!track || isChoosing ? (
+      {!track || choosing ? (
         <CaptionsStart key={videoId} panel={panel} />
       ) : (
         <Suspense>

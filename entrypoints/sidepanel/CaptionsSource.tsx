@@ -38,7 +38,7 @@ export function CaptionsSource({ panel, track }: { panel: CaptionsStore; track: 
       blocked={blocked}
       busySince={asking.is === 'loading' ? asking.since : null}
       onShow={(key) => void showTrack(key)}
-      onChooseOther={() => choose(true)}
+      onChooseOther={() => choose('first')}
       onAgain={() => void getCaptions(track.question, true)}
       onStop={stopWaiting}
     />

@@ -67,7 +67,7 @@ function Form({ panel }: { panel: CaptionsStore }) {
       onUsePrice={takePrice}
     >
       {tracks.length > 0 && (
-        <button type="button" className="link note" onClick={() => choose(false)}>
+        <button type="button" className="link note" onClick={() => choose(null)}>
           {say('captionsBackToHeld')}
         </button>
       )}

@@ -3,7 +3,7 @@ import { useWords } from '@/components/words';
 import { mayTranscribe } from '@/lib/core/captions/track-question';
 import { waitSeconds } from '@/lib/core/service/assumptions';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
-import type { Asking } from '@/lib/panel/captions-slice';
+import type { Asking } from '@/lib/panel/track-asking';
 
 interface Props {
   panel: CaptionsStore;

@@ -126,6 +126,8 @@ const TextLayout = () =>
 /** The second track that is read beside the first: as asked last, `null` for a language leaves it to the service (CAP-07). */
 const BesideChoice = () =>
   z.object({
+    /** It is shown wherever it is held. */
+    on: z._default(z.boolean(), false),
     lang: z._default(z.nullable(z.string()), null),
     mode: z._default(z.string(), 'default'),
     /** Words that differ are marked. */

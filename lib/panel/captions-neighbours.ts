@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand';
+import type { BesideSlice } from './beside-slice';
 import type { CaptionsSlice } from './captions-slice';
 import type { ExportSlice } from './export-slice';
 import type { FindSlice } from './find-slice';
@@ -6,7 +7,7 @@ import type { FollowSlice } from './follow-slice';
 import type { PanelState } from './panel';
 
 /** The slices of the Captions tab. */
-export type CaptionsSlices = CaptionsSlice & FollowSlice & FindSlice & ExportSlice;
+export type CaptionsSlices = CaptionsSlice & BesideSlice & FollowSlice & FindSlice & ExportSlice;
 
 /** What they see: each other, and the slices of the panel around them. */
 export type CaptionsPanel = CaptionsSlices & PanelState;

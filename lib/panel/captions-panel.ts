@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { besideSlice } from './beside-slice';
 import type { CaptionsPanel } from './captions-neighbours';
 import { captionsSlice } from './captions-slice';
 import { exportSlice } from './export-slice';
@@ -21,9 +22,10 @@ function widened(panel: Panel): CaptionsStore {
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
+    ...besideSlice(ports, call)(set, get, store),
     ...followSlice(heldDetails(panel))(set, get, store),
     ...findSlice(ports.now)(set, get, store),
-    ...exportSlice(ports, call)(set, get, store),
+    ...exportSlice(ports, call, heldDetails(panel))(set, get, store),
   });
   store.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);

@@ -1,21 +1,15 @@
-import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
+import type { TrackQuestion } from '@/lib/core/captions/track-question';
 import { asReceived, type Views, viewed } from '@/lib/core/captions/views';
 import type { Call, Told } from '@/lib/core/service/call';
-import type { Failure } from '@/lib/core/service/failure';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/core/service/value-sets';
 import type { Settings } from '@/lib/core/settings';
+import { noSecond, secondWanted } from './beside-slice';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
-import { type HeldTrack, heldRefusal, type ShownTrack, shownFrom, trackFrom } from './held-tracks';
+import { type HeldTrack, heldRefusal, refusedAmong, type ShownTrack, shownFrom, trackFrom } from './held-tracks';
 import type { Ports } from './ports';
-import { takenBackIfBroken } from './taken-back';
+import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-asking';
 import type { Subject } from './video-slice';
-
-/** A question on its way. `since` and `at` in milliseconds since 1970. */
-export type Asking =
-  | { is: 'idle' }
-  | { is: 'loading'; question: TrackQuestion; since: number }
-  | { is: 'failed'; question: TrackQuestion; failure: Failure; at: number };
 
 export interface CaptionsSlice {
   /** What the form asks for. */
@@ -23,8 +17,10 @@ export interface CaptionsSlice {
   tracks: readonly HeldTrack[];
   track: ShownTrack | null;
   asking: Asking;
-  /** The form is open although something is held: to get another track. */
-  isChoosing: boolean;
+  /** Questions to which the service said within a day that there are no such captions: none is offered again (CAP-06). */
+  refused: readonly TrackQuestion[];
+  /** The form is open although something is held: to get another track to read, or one to read beside it. */
+  choosing: 'first' | 'second' | null;
   views: Views;
   /** Another video, or none: shows what is held of it and asks for nothing. */
   aboutVideo(subject: Subject | null): Promise<void>;
@@ -36,7 +32,8 @@ export interface CaptionsSlice {
   /** No longer waits. What was sent stays sent, and what comes of it is kept and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
-  choose(open: boolean): void;
+  choose(which: 'first' | 'second' | null): void;
+  heardRefusal(question: TrackQuestion): void;
   dismissFailure(): void;
   look(change: Partial<Views>): void;
 }
@@ -45,9 +42,11 @@ const nothing = {
   tracks: [],
   track: null,
   asking: { is: 'idle' },
-  isChoosing: false,
+  refused: [],
+  choosing: null,
   views: asReceived,
-} satisfies Partial<CaptionsSlice>;
+  ...noSecond,
+} satisfies Partial<CaptionsPanel>;
 
 interface Own {
   ports: Ports;
@@ -60,6 +59,12 @@ export const captionsSlice =
   (ports: Ports, call: Call): CaptionsPart<CaptionsSlice> =>
   (set, get) => {
     const own: Own = { ports, set, get };
+    const place: TrackPlace = {
+      ...{ call, now: ports.now, get },
+      asking: () => get().asking,
+      put: (asking) => set({ asking }),
+      show: (told) => show(own, told),
+    };
     return {
       wanted: { lang: null, mode: 'default' },
       ...nothing,
@@ -70,8 +75,8 @@ export const captionsSlice =
       },
       readHeld: () => readHeld(own),
       want: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
-      getCaptions: (question, again = false) => getCaptions(own, call, question, again),
-      stopWaiting: () => stopWaiting(own),
+      getCaptions: (question, again = false) => askTrack(place, question, again),
+      stopWaiting: () => stopAsking(place),
       async showTrack(key) {
         const videoId = get().subject?.videoId;
         const held = await ports.held.get(key);
@@ -79,12 +84,13 @@ export const captionsSlice =
         const answer = readAnswer('captions', held);
         if (answer.ok) show(own, answer.value);
       },
-      choose: (isChoosing) => set({ isChoosing }),
+      choose: (choosing) => choose(own, choosing),
+      heardRefusal: (question) => set(({ refused }) => ({ refused: [...refused, question] })),
       dismissFailure: () => set({ asking: { is: 'idle' } }),
       look(change) {
         const views = { ...get().views, ...change };
-        const { track } = get();
-        set({ views, track: track && { ...track, cues: viewed(track.received, views) } });
+        const seen = (one: ShownTrack | null) => one && { ...one, cues: viewed(one.received, views) };
+        set({ views, track: seen(get().track), second: seen(get().second) });
         get().findAgain();
       },
     };
@@ -97,48 +103,29 @@ async function readHeld({ ports, set, get }: Own): Promise<void> {
   // The reader may have moved on: nothing late lands on another video (DET-05).
   if (get().subject?.videoId !== videoId) return;
   const tracks = held.flatMap((answer) => trackFrom(answer) ?? []);
-  set({ tracks });
+  set({ tracks, refused: refusedAmong(held, get().refused, ports.now()) });
   get().readHeldFiles(held);
   const [newest] = tracks;
-  if (newest && !get().track) return get().showTrack(newest.key);
+  if (newest && !get().track) await get().showTrack(newest.key);
+  else await get().readSecond();
   const refusal = !newest && get().asking.is === 'idle' ? heldRefusal(held, ports.now()) : null;
   if (refusal) set({ asking: { is: 'failed', ...refusal } });
-}
-
-async function getCaptions(own: Own, call: Call, question: TrackQuestion, again: boolean): Promise<void> {
-  const { ports, set, get } = own;
-  const videoId = get().subject?.videoId;
-  if (!videoId) return;
-  const asking: Asking = { is: 'loading', question, since: ports.now() };
-  set({ asking });
-  const work = call('captions', captionsAsked(videoId, question), { by: 'reader', ...(again && { again }) });
-  const answer = await takenBackIfBroken(work, () => get().asking === asking && set({ asking: { is: 'idle' } }));
-  // Neither on another video (DET-05) nor over a later question.
-  if (get().subject?.videoId !== videoId || !isAbout(get().asking, asking)) return;
-  if (!answer.ok) return set({ asking: { is: 'failed', question, failure: answer.failure, at: ports.now() } });
-  set({ asking: { is: 'idle' } });
-  show(own, answer.value);
-  await get().readHeld();
-}
-
-/** Still the same question, also after the reader stopped waiting for it. */
-const isAbout = (now: Asking, asking: Asking): boolean =>
-  now === asking || (isStopped(now) && asking.is === 'loading' && now.question === asking.question);
-
-const isStopped = (now: Asking): now is Extract<Asking, { is: 'failed' }> =>
-  now.is === 'failed' && now.failure.kind === 'stopped';
-
-function stopWaiting({ ports, set, get }: Own): void {
-  const { asking } = get();
-  if (asking.is !== 'loading') return;
-  set({ asking: { is: 'failed', question: asking.question, failure: { kind: 'stopped' }, at: ports.now() } });
 }
 
 function show({ set, get }: Own, told: Told<'captions'>): void {
   const track = shownFrom(told, get().views);
   if (!track) return;
-  set({ track, isChoosing: false });
+  const second = get().second?.key === track.key ? null : get().second;
+  set({ track, second, choosing: null });
   get().announce({ count: 'captionsShown', n: track.cues.length });
+  void get().readSecond();
+}
+
+/** The form begins with what it is opened for. */
+function choose({ set, get }: Own, choosing: CaptionsSlice['choosing']): void {
+  const second = choosing === 'second' ? (get().second?.question ?? secondWanted(get())) : null;
+  const first = choosing === 'first' && get().choosing === null ? get().track?.question : null;
+  set({ choosing, wanted: second ?? first ?? get().wanted });
 }
 
 /** The reader's first language that the service knows (CAP-06). */

@@ -1,7 +1,7 @@
 import type { Cue } from '@/lib/core/captions/cue';
 import { cuesFrom } from '@/lib/core/captions/cues';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
-import { isOtherLanguage, questionFrom, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { isOtherLanguage, isSameQuestion, questionFrom, type TrackQuestion } from '@/lib/core/captions/track-question';
 import { type Views, viewed } from '@/lib/core/captions/views';
 import type { HeldAnswer, Told } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
@@ -65,4 +65,19 @@ export function heldRefusal(
     if (told && !told.ok) return { question, failure: told.failure, at: answer.receivedAt };
   }
   return null;
+}
+
+/** The questions to which there are no captions, as far as that is still believed, beside those that were `heard` just now. */
+export function refusedAmong(
+  held: readonly HeldAnswer[],
+  heard: readonly TrackQuestion[],
+  now: number,
+): readonly TrackQuestion[] {
+  const believed = now - noCaptionsFreshMinutes * 60_000;
+  const kept = held.flatMap((answer) => {
+    const question = answer.receivedAt < believed || trackFrom(answer) ? null : questionFrom(answer);
+    const told = question && readAnswer('captions', answer);
+    return question && told && !told.ok && told.failure.kind === 'no-captions' ? [question] : [];
+  });
+  return [...kept, ...heard.filter((one) => !kept.some((other) => isSameQuestion(one, other)))];
 }

@@ -40,6 +40,8 @@ export function fileQuestionFrom({
   return { question: { lang, mode }, format };
 }
 
+export const isSameQuestion = (a: TrackQuestion, b: TrackQuestion): boolean => a.lang === b.lang && a.mode === b.mode;
+
 /** Whether another language came than was asked for (CAP-08). `iw` and `he` are one language, `en` and `en-GB` are two. */
 export const isOtherLanguage = (asked: string | null, came: string | null): boolean =>
   asked !== null && came !== null && canonical(asked) !== canonical(came);

@@ -1,0 +1,102 @@
+import { secondQuestion } from '@/lib/core/captions/beside/second-question';
+import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
+import type { Call, Told } from '@/lib/core/service/call';
+import { readAnswer } from '@/lib/core/service/read-answer';
+import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
+import { type ShownTrack, shownFrom } from './held-tracks';
+import type { Ports } from './ports';
+import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-asking';
+
+/** The track that is read beside the first (CAP-07). */
+export interface BesideSlice {
+  /** `null` where none is wanted, or none is held yet. */
+  second: ShownTrack | null;
+  /** The second on its way; the first stays as it is. */
+  secondAsking: Asking;
+  /** Shows or hides the second; free. */
+  toggleBeside(): void;
+  /** Looks among what is held for the second. */
+  readSecond(): Promise<void>;
+  /** Costs. What was asked for is remembered for other videos. */
+  getSecond(question: TrackQuestion, again?: boolean): Promise<void>;
+  showSecond(key: string): Promise<void>;
+  /** No longer waits; what comes of it is kept and shown. */
+  stopSecond(): void;
+  dismissSecond(): void;
+}
+
+interface Own {
+  ports: Ports;
+  set(change: Partial<CaptionsPanel>): void;
+  get(): CaptionsPanel;
+}
+
+/** What goes when the video is another. */
+export const noSecond = { second: null, secondAsking: { is: 'idle' } } satisfies Partial<BesideSlice>;
+
+/** The second track: what is held of it, what is on its way. The first knows nothing of it. */
+export const besideSlice =
+  (ports: Ports, call: Call): CaptionsPart<BesideSlice> =>
+  (set, get) => {
+    const own: Own = { ports, set, get };
+    const place: TrackPlace = {
+      ...{ call, now: ports.now, get },
+      asking: () => get().secondAsking,
+      put: (secondAsking) => set({ secondAsking }),
+      show: (told) => show(own, told),
+    };
+    return {
+      ...noSecond,
+      toggleBeside() {
+        const on = !get().settings.beside.on;
+        remember(own, { on });
+        if (!on) set({ second: null });
+        else void get().readSecond();
+      },
+      readSecond: () => readSecond(own),
+      getSecond(question, again = false) {
+        remember(own, { on: true, ...question });
+        set({ choosing: null });
+        return askTrack(place, question, again);
+      },
+      async showSecond(key) {
+        const held = get().tracks.find((one) => one.key === key);
+        if (held) remember(own, { on: true, ...held.question });
+        await showHeld(own, key);
+      },
+      stopSecond: () => stopAsking(place),
+      dismissSecond: () => set({ secondAsking: { is: 'idle' } }),
+    };
+  };
+
+const remember = ({ get }: Own, change: Partial<CaptionsPanel['settings']['beside']>): void =>
+  void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
+
+/** What is to stand beside the first that is read now; `null` where nothing can be. */
+export function secondWanted({ settings, track, tracks }: Pick<CaptionsPanel, 'settings' | 'track' | 'tracks'>) {
+  return track && secondQuestion({ beside: settings.beside, languages: settings.languages, first: track, tracks });
+}
+
+async function readSecond(own: Own): Promise<void> {
+  const { settings, tracks, second } = own.get();
+  const wanted = settings.beside.on && !second ? secondWanted(own.get()) : null;
+  const held = wanted && tracks.find(({ question }) => isSameQuestion(question, wanted));
+  if (held) await showHeld(own, held.key);
+}
+
+async function showHeld(own: Own, key: string): Promise<void> {
+  const { ports, get } = own;
+  const videoId = get().subject?.videoId;
+  const held = await ports.held.get(key);
+  // The reader may have moved on, or wants none any more: nothing late lands on another video (DET-05).
+  if (!held || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
+  const answer = readAnswer('captions', held);
+  if (answer.ok) show(own, answer.value);
+}
+
+function show({ set, get }: Own, told: Told<'captions'>): void {
+  const second = shownFrom(told, get().views);
+  if (!second || !get().settings.beside.on) return;
+  set({ second, choosing: null });
+  get().announce({ count: 'captionsShown', n: second.cues.length });
+}
