@@ -32,8 +32,8 @@ async function worked(plan: Plan): Promise<Step[]> {
     const { name, asked } = step as AnyCall;
     const answer = await call(name, asked);
     if (!answer.ok) continue;
-    const told = answer.value.value as { data: Record<string, unknown>[]; nextPageToken?: string };
-    const { ids } = videosIn(told.data);
+    const told = answer.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };
+    const { ids } = videosIn(told.data ?? []);
     const found = { ids, fresh: 0, missing: 0, totalResults: null, newest: null, oldest: null };
     const done: Done = { ...step, state: 'stored', found: { ...found, nextPageToken: told.nextPageToken ?? null } };
     steps[n] = done;
@@ -131,6 +131,7 @@ const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
   const ids = service.world.videos.slice(0, 120).map(({ id }) => id as VideoId);
   const anywhere = { country: null, language: null };
   return {
+    captions: { kind: 'captions', ids: ids.slice(0, 8), held: [], lang: null, mode: 'default' },
     complete: { kind: 'complete', ids, lang: null, fields: null, mostMissing: 0.1 },
     crawl: { kind: 'crawl', seeds: ids.slice(0, 2), depth: 1, pages: 2, perStep: 4, ...anywhere },
     playlist: { kind: 'playlist', of: { is: 'playlist', id: service.sample.playlistId }, pages: 5 },
@@ -143,22 +144,25 @@ const oneOfEach = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
 };
 
 describe('what a plan costs at most, as it is said before it begins (BIL-01)', () => {
-  it.each(['complete', 'crawl', 'playlist', 'popular', 'search'] as const)('is never passed: %s', async (kind) => {
-    const plan = oneOfEach()[kind];
-    const { rates } = (await billed()).prices;
-    const own = Object.fromEntries(
-      (['batchVideos', 'playlistItems', 'popularVideos'] as const).map((name) => [
-        name,
-        rates[name].request + rates[name].unit,
-      ]),
-    );
-    const { calls, quote } = planPrice(plan, own);
-    await worked(plan);
-    const { total } = await billed();
-    expect(total.requests).toBeGreaterThan(0);
-    expect(total.requests).toBeLessThanOrEqual(calls);
-    expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
-    // Without a price of one part there is none of the whole, which is not the same as nothing.
-    expect(planPrice(plan, {}).quote.is).toBe(kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated');
-  });
+  it.each(['captions', 'complete', 'crawl', 'playlist', 'popular', 'search'] as const)(
+    'is never passed: %s',
+    async (kind) => {
+      const plan = oneOfEach()[kind];
+      const { rates } = (await billed()).prices;
+      const own = Object.fromEntries(
+        (['batchVideos', 'captions', 'playlistItems', 'popularVideos'] as const).map((name) => [
+          name,
+          rates[name].request + rates[name].unit,
+        ]),
+      );
+      const { calls, quote } = planPrice(plan, own);
+      await worked(plan);
+      const { total } = await billed();
+      expect(total.requests).toBeGreaterThan(0);
+      expect(total.requests).toBeLessThanOrEqual(calls);
+      expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
+      // Without a price of one part there is none of the whole, which is not the same as nothing.
+      expect(planPrice(plan, {}).quote.is).toBe(kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated');
+    },
+  );
 });

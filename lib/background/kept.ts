@@ -1,7 +1,7 @@
 import { cacheKey } from '@/lib/core/cache-key';
-import type { Answer, Call, HeldAnswer, Wish } from '@/lib/core/service/call';
+import { isBelieved } from '@/lib/core/service/believed';
+import type { Call, HeldAnswer, Wish } from '@/lib/core/service/call';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
-import { noCaptionsFreshMinutes } from '@/lib/core/service/lifetimes';
 import { readAnswer } from '@/lib/core/service/read-answer';
 
 export interface Keeping {
@@ -28,7 +28,3 @@ export const kept =
     await free(name, asked, wish);
     return answer;
   };
-
-/** That there are no captions may change: it is believed for a day (CAC-01). `age` in milliseconds. */
-const isBelieved = (answer: Answer<EndpointName>, age: number): boolean =>
-  answer.ok || answer.failure.kind !== 'no-captions' || age < noCaptionsFreshMinutes * 60_000;

@@ -2,6 +2,7 @@ import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
 import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
+import { isBelieved } from '@/lib/core/service/believed';
 import type { HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
@@ -17,6 +18,8 @@ type Went = Promise<'on' | 'held'>;
 /** Asks one question of a run, or gives its answer from what is held, and brings the answer into the collection. */
 export async function askStep(parts: RunParts, journal: Journal, step: Step): Went {
   const held = await freshAnswer(parts, step);
+  // That it has none is believed for a day, and is not asked again within it.
+  if (held && 'kind' in held) return ended(parts, step, held);
   if (held) {
     const { ownPrices } = await parts.settings();
     const quote = quoteFor(step.name, step.asked as Asked<EndpointName>, ownPrices);
@@ -83,11 +86,16 @@ async function keepFree(
 const alwaysAsked: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
 /** What is held and fresh answers for free. */
-async function freshAnswer({ held, settings, now }: RunParts, { name, asked }: Step): Promise<HeldAnswer | undefined> {
+async function freshAnswer(
+  { held, settings, now }: RunParts,
+  { name, asked }: Step,
+): Promise<HeldAnswer | Failure | undefined> {
   if (alwaysAsked.has(name)) return undefined;
   const answer = await held(cacheKey(name, asked as Asked<EndpointName>, (await settings()).serviceUrl));
-  const isFresh = answer && now() - answer.receivedAt < rowOf(name).freshMinutes * 60_000;
-  return isFresh && readAnswer(name, answer).ok ? answer : undefined;
+  if (!answer) return undefined;
+  const [age, read] = [now() - answer.receivedAt, readAnswer(name, answer)];
+  if (!read.ok) return read.failure.kind === 'no-captions' && isBelieved(read, age) ? read.failure : undefined;
+  return age < rowOf(name).freshMinutes * 60_000 ? answer : undefined;
 }
 
 async function wishOf({ budgetOf }: RunParts, run: Run, { n }: Step, keep: NonNullable<Wish['keep']>): Promise<Wish> {

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { ok, type Result } from '@/lib/core/result';
+import { isHeldBeside } from '@/lib/core/runs/captions';
 import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
 import { endedBy, receivedAs } from '@/lib/core/runs/step-states';
 import type { HeldAnswer } from '@/lib/core/service/call';
@@ -11,6 +12,7 @@ import { extensionVersion } from './extension-version';
 import { forgotten } from './forgotten';
 import { heldBy } from './held-by-step';
 import { unshared } from './run-beside';
+import { receiveHeld } from './run-shelf';
 import { storeAnswer } from './run-store';
 import { type Full, writing } from './run-write';
 import { sha256 } from './sha256';
@@ -61,6 +63,7 @@ export const runRoom = {
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
     const how = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
+    if (isHeldBeside(step)) return receiveHeld(step, left, how);
     const kept = await writing(['steps', 'bodies'], async (tx) => {
       // Another was forgotten while this one was read: it is read anew.
       if (forgotten.since(requestedAt).length !== before) return 'again' as const;

@@ -4,6 +4,7 @@ import type { Capture } from '@/lib/core/evidence/capture';
 import { type Captured, capturedFrom } from '@/lib/core/evidence/captured';
 import type { Act } from '@/lib/core/gatherings';
 import type { Result } from '@/lib/core/result';
+import { isHeldBeside } from '@/lib/core/runs/captions';
 import { ruleOf } from '@/lib/core/runs/kinds';
 import type { Done } from '@/lib/core/runs/rule';
 import type { Run, Step } from '@/lib/core/runs/run';
@@ -13,6 +14,7 @@ import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { Shelves } from './database';
 import { beginFirst } from './first-collection';
 import { gatherInto } from './gather';
+import { keptUp } from './run-shelf';
 import { type Full, writing } from './run-write';
 import { settingsItem } from './settings-item';
 import { world } from './world';
@@ -35,6 +37,7 @@ export async function storeAnswer(
   step: Step,
   told: Told<EndpointName>,
 ): Promise<Result<'stored' | 'gone', Full>> {
+  if (isHeldBeside(step)) return keptUp(journal.steps, step);
   const capture = captureOf(journal.run, step);
   if (!capture) return { ok: true, value: 'gone' };
   const captured = capturedFrom(told);
@@ -95,7 +98,6 @@ async function write(tx: Storing, { run, steps }: Journal, done: Done): Promise<
 }
 
 function keepUp({ steps }: Journal, { done, next }: { done: Done; next: Step[] }): void {
-  const at = steps.findIndex(({ n }) => n === done.n);
-  steps[at < 0 ? steps.length : at] = done;
+  keptUp(steps, done);
   steps.push(...next);
 }

@@ -105,7 +105,7 @@ const runOf = (id: string, plan: Plan, more: Partial<Run>, now: number): Run => 
 });
 
 const asks = {
-  ...{ complete: 'batchVideos', search: 'search', crawl: 'relatedVideos' },
+  ...{ captions: 'captions', complete: 'batchVideos', search: 'search', crawl: 'relatedVideos' },
   ...{ popular: 'popularVideos', playlist: 'playlistItems' },
 } as const satisfies Record<Plan['kind'], EndpointName>;
 

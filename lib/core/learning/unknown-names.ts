@@ -26,6 +26,7 @@ export function namesAgainst(name: EndpointName, asked: object, names: LearnedNa
 /** Every unsaid name that a plan may send. */
 export function namesOfPlan(plan: Plan): UnsaidNameKey[] {
   switch (plan.kind) {
+    case 'captions':
     case 'complete':
       return [];
     case 'crawl':

@@ -1,3 +1,4 @@
+import { captions } from './captions';
 import { complete } from './complete';
 import { crawl } from './crawl';
 import type { Plan, RunKind } from './plan';
@@ -9,7 +10,7 @@ import { search } from './search';
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 
 /** Every kind of run and how it asks. */
-export const runKinds: { [K in RunKind]: RuleOf<K> } = { complete, crawl, playlist, popular, search };
+export const runKinds: { [K in RunKind]: RuleOf<K> } = { captions, complete, crawl, playlist, popular, search };
 
 /** The rule of a plan. Cast because the compiler does not see that a plan and its kind's rule belong together. */
 export const ruleOf = (plan: Plan): RunRule<Plan> => runKinds[plan.kind] as RunRule<Plan>;

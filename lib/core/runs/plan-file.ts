@@ -7,6 +7,7 @@ import { ChannelId, VideoId } from '../service/ids';
 import { mostPages } from '../service/related-pages';
 import { SearchQuestion } from '../service/search-question';
 import * as sets from '../service/value-sets';
+import { withNoneHeld } from './captions';
 import { mostCrawlCalls, mostDepth } from './crawl';
 import { mostListPages } from './next-page';
 import type { Plan, RunKind } from './plan';
@@ -31,6 +32,14 @@ const mostCharacters = 32_000_000;
 
 /** One schema for each kind of run: a kind that is added without one does not compile. Whatever a file says more is refused. */
 const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>> } = {
+  captions: () =>
+    z.strictObject({
+      kind: z.literal('captions'),
+      ids: z.array(VideoId).check(z.minLength(1)),
+      held: z.array(VideoId),
+      lang: z.nullable(z.enum(sets.captionLanguages)),
+      mode: z.enum(sets.captionModes),
+    }),
   complete: () =>
     z.strictObject({
       kind: z.literal('complete'),
@@ -122,7 +131,9 @@ const File = once(() =>
 
 /** The same plan is the same bytes: names in order, two spaces, a line end at the end. */
 export const planFileText = ({ name, plan, budget }: PlanFile): string =>
-  `${JSON.stringify(sorted({ format, version, name: name.slice(0, mostInName).toWellFormed(), budget, plan }), null, 2)}\n`;
+  `${JSON.stringify(sorted({ format, version, name: name.slice(0, mostInName).toWellFormed(), budget, plan: carried(plan) }), null, 2)}\n`;
+
+const carried = (plan: Plan): Plan => (plan.kind === 'captions' ? withNoneHeld(plan) : plan);
 
 /** Reads a plan from a file that anybody may have written: it holds exactly what a plan of ours may, or it is refused. */
 export function planFileFrom(text: string): Result<PlanFile, PlanFileFailure> {

@@ -11,7 +11,7 @@ export interface Repeated {
 
 /** How one kind of run asks: pure, so that a worker that died goes on as if it had not. */
 export interface RunRule<P> {
-  /** Asks about videos that the collection has: all of it at first, and no answer brings a video or leads on. */
+  /** Asks about videos that are known: all of it at first, and no answer brings a video or leads on. */
   completes?: true;
   /** What can be asked before anything is known. */
   first(plan: P): Question[];

@@ -7,6 +7,8 @@ import type { OwnPrices } from '../service/price-book';
 import { type Spending, spendingOf } from '../spending';
 import { answerTime } from './answer-time';
 import { idsAsked } from './beside';
+import { isHeldBeside } from './captions';
+import type { Plan } from './plan';
 import { type PlanPrice, quoted, sumOf } from './plan-price';
 import { restPrice } from './rest-price';
 import type { Run, Step, StepState } from './run';
@@ -74,7 +76,7 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
     ...run,
     ...foundBy(steps),
     steps: countsOf(steps),
-    wanted: run.plan.kind === 'complete' ? run.plan.ids.length : null,
+    wanted: 'ids' in run.plan ? run.plan.ids.length : null,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
     possible: unansweredIn(run, steps, own),
@@ -95,19 +97,26 @@ export function viewOf(run: Run, steps: readonly Step[], entries: readonly Ledge
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const took = answerTime(entries);
   if (took === null) return { perMinute: null, left: null };
-  const { answered, found } = foundBy(steps);
-  const each = (plan.kind === 'complete' ? answered : found) / Math.max(1, countsOf(steps).stored);
+  const each = plan.kind === 'captions' ? 1 : videosEach(plan, steps);
   return {
     perMinute: took > 0 ? Math.round((each * 60_000) / took) : null,
-    left: plan.kind === 'complete' ? took * calls : null,
+    left: 'ids' in plan ? took * calls : null,
   };
+}
+
+function videosEach({ kind }: Plan, steps: readonly Step[]): number {
+  const { answered, found } = foundBy(steps);
+  return (kind === 'complete' ? answered : found) / Math.max(1, countsOf(steps).stored);
 }
 
 function foundBy(steps: readonly Step[]) {
   const sum = { answered: 0, free: 0, found: 0, fresh: 0, missing: 0, unasked: 0, told: null as number | null };
-  for (const { asked, attempts, found } of steps) {
+  for (const step of steps) {
+    const { attempts, found } = step;
+    const length = isHeldBeside(step) ? 1 : idsAsked(step).length;
+    // That a video has no captions is an answer too.
+    if (isHeldBeside(step) && step.state === 'refused') sum.answered += 1;
     if (!found) continue;
-    const { length } = idsAsked({ asked });
     sum.answered += length;
     if (attempts === 0) sum.free += length;
     sum.found += found.ids.length;

@@ -6,6 +6,10 @@ type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
 /** Every kind of run in a few words; a kind that is added without them does not compile. */
 const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
+  captions: ({ ids, lang }) =>
+    lang === null
+      ? { count: 'runNameCaptions', n: ids.length }
+      : { count: 'runNameCaptionsIn', n: ids.length, fill: [lang] },
   complete: ({ ids }) => ({ count: 'runNameComplete', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listNames[of.is], of.id],

@@ -54,7 +54,7 @@ export interface Step extends Question {
   attempts: number;
   /** When it left last, in milliseconds since 1970. */
   sentAt: number | null;
-  /** The capture of its answer, once that is received. */
+  /** The capture of its answer, once that is received; `null` also where that is held beside a video instead. */
   captureId: string | null;
   failure: Failure | null;
   /** What its answer told, once that is stored. */

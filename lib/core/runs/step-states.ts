@@ -21,7 +21,7 @@ export const unsent = (step: Step): Step =>
   step.state === 'sent' ? { ...step, state: 'planned', attempts: step.attempts - 1, sentAt: null } : step;
 
 /** Its answer is on this device. One given from what is held was never sent. */
-export const receivedAs = (step: Step, captureId: string, came: Came): Step | null =>
+export const receivedAs = (step: Step, captureId: string | null, came: Came): Step | null =>
   step.state === 'sent' || (step.state === 'planned' && came.cacheHit)
     ? { ...step, state: 'received', captureId, came, failure: null }
     : null;

@@ -20,6 +20,7 @@ const found: Plan = {
 };
 /** One of each kind: a kind that is added without one does not compile. */
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
+  captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
   complete: completing(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
   crawl: { kind: 'crawl', seeds: idsFrom(0, 2), depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
   playlist: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },
@@ -39,6 +40,12 @@ describe('a plan file (PRV-04)', () => {
     const read = planFileFrom(planFileText(file));
     expect(read).toEqual({ ok: true, value: file });
     expect(Object.keys(runKinds)).toContain(kind);
+  });
+
+  it('of captions names all that was wanted: another machine holds other tracks', () => {
+    const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), held: idsFrom(1, 4) };
+    const read = planFileFrom(planFileText({ name: 'Mills', plan, budget: null }));
+    expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
   });
 
   it('is the same bytes for the same plan, in whichever order it was put together', () => {

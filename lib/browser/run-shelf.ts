@@ -1,0 +1,39 @@
+import { ok, type Result } from '@/lib/core/result';
+import type { Came, Found, Step } from '@/lib/core/runs/run';
+import { receivedAs, storedWith } from '@/lib/core/runs/step-states';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { VideoId } from '@/lib/core/service/ids';
+import { type Full, writing } from './run-write';
+
+/**
+ * Puts captions that a run asked for where those of a panel lie, and closes their step, in one transaction: nothing can lose
+ * what was paid for, every page finds it, and no collection has it as evidence. What was given from what is held lies there.
+ */
+export function receiveHeld(step: Step, answer: HeldAnswer, came: Came): Promise<Result<Step | null, Full>> {
+  const { runId, n } = step;
+  return writing(['steps', 'answers'], async (tx) => {
+    const there = await tx.objectStore('steps').get([runId, n]);
+    const received = there ? receivedAs(there, null, came) : null;
+    if (!received) return null;
+    const stored = storedWith(received, foundIn(answer));
+    await tx.objectStore('steps').put(stored);
+    if (!came.cacheHit) await tx.objectStore('answers').put(answer);
+    return stored;
+  });
+}
+
+/** The video that the captions are of, as all that their answer tells of. */
+function foundIn({ videoId }: HeldAnswer): Found {
+  const id = VideoId.safeParse(videoId);
+  return {
+    ...{ ids: id.success ? [id.data] : [], fresh: 0, missing: 0 },
+    ...{ nextPageToken: null, totalResults: null, newest: null, oldest: null },
+  };
+}
+
+/** A step that is stored already is only told to the journal that the run is worked off by. */
+export function keptUp(steps: Step[], step: Step): Result<'stored', never> {
+  const at = steps.findIndex(({ n }) => n === step.n);
+  steps[at < 0 ? steps.length : at] = step;
+  return ok('stored');
+}
