@@ -10,28 +10,16 @@ import type { MessageName } from '@/lib/core/words';
 import { type PriceTag, priceText } from '../amounts';
 import { Menu, useMenuClose } from '../Menu';
 import { useWords } from '../words';
+import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
-export interface ExportChoices {
-  /** A time before each line of txt and md. */
-  times: boolean;
-  lineEnds: 'lf' | 'crlf';
-  clipOverlaps: boolean;
-}
-
-interface Props {
+interface Props extends ExportChoicesProps {
   /** What a file of the platform costs now: the least costly way. */
   priceOf(format: FetchedFormat): PriceTag;
   /** Why the platform's files cannot be asked for now, where they would cost. */
   blocked: string | null;
-  choices: ExportChoices;
-  /** Names of the views that are on. */
-  viewsOn: readonly string[];
-  /** What every export will say of itself, such as another language than asked for. */
-  notes: readonly string[];
   openedBy: number;
   onSaveHeld(format: WrittenFormat): void;
   onSaveFetched(format: FetchedFormat): void;
-  onChoose(change: Partial<ExportChoices>): void;
 }
 
 const written = captionFormats.filter(isWritten);
@@ -46,7 +34,7 @@ export function ExportMenu(props: Props) {
         <Written onSaveHeld={props.onSaveHeld} />
         <Fetched {...props} />
       </div>
-      <Choices {...props} />
+      <ExportChoices {...props} />
     </Menu>
   );
 }
@@ -131,71 +119,5 @@ function Format<F extends WrittenFormat | FetchedFormat>({
       <span>{say(formats[format].name as MessageName)}</span>
       <span>{note}</span>
     </button>
-  );
-}
-
-function Choices({ choices, viewsOn, notes, onChoose }: Props) {
-  const say = useWords();
-  return (
-    <section className="stack tight">
-      <Pick
-        label={say('exportTimes')}
-        value={choices.times ? 'line' : 'none'}
-        options={[
-          ['line', say('exportTimesLine')],
-          ['none', say('exportTimesNone')],
-        ]}
-        onPick={(value) => onChoose({ times: value === 'line' })}
-      />
-      <Pick
-        label={say('exportOverlaps')}
-        value={choices.clipOverlaps ? 'clip' : 'keep'}
-        options={[
-          ['clip', say('exportOverlapsClip')],
-          ['keep', say('exportOverlapsKeep')],
-        ]}
-        onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
-      />
-      <Pick
-        label={say('exportLineEnds')}
-        value={choices.lineEnds}
-        options={[
-          ['lf', say('exportLineEndsLf')],
-          ['crlf', say('exportLineEndsCrlf')],
-        ]}
-        onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
-      />
-      <div className="row">
-        <span className="note grow">{say('exportViews')}</span>
-        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : say('exportViewsNone')}</span>
-      </div>
-      {notes.map((note) => (
-        <p key={note} className="note">
-          {note}
-        </p>
-      ))}
-    </section>
-  );
-}
-
-interface PickProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, text: string])[];
-  onPick(value: string): void;
-}
-
-function Pick({ label, value, options, onPick }: PickProps) {
-  return (
-    <label className="row">
-      <span className="note grow">{label}</span>
-      <select className="choose note" value={value} onChange={(event) => onPick(event.target.value)}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -8,6 +8,7 @@ import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import { fileAsked, wayTo } from '@/lib/panel/file-way';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { trackListOf } from '@/lib/panel/track-list';
+import { useChapters } from './use-chapters';
 import { usePrices } from './use-prices';
 import { useRemarks } from './use-remarks';
 
@@ -22,7 +23,7 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
   const say = useWords();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
-  const times = useStore(panel, (state) => state.timesInText);
+  const chapters = useChapters(panel);
   // What a file costs changes with what is held and listed.
   useStore(panel, (state) => state.heldFiles);
   const list = useStore(trackListOf(panel), (state) => state.answer);
@@ -48,16 +49,14 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
       blocked={
         asking?.blocked ? (asking.blocked.is === 'limit' ? asking.blocked.because : say('offlineBecause')) : null
       }
-      choices={{ times, lineEnds: settings.lineEnds, clipOverlaps: settings.clipOverlaps }}
+      choices={settings}
+      hasChapters={chapters.length > 0}
       viewsOn={names}
       notes={notes}
       openedBy={openedBy}
       onSaveHeld={(format) => void state.saveHeld(format, [...notes, ...viewNote])}
       onSaveFetched={(format) => void state.saveFetched(format, way(format))}
-      onChoose={({ times: on, ...kept }) => {
-        if (on !== undefined) state.putTimes(on);
-        if (Object.keys(kept).length > 0) void state.changeSettings(kept);
-      }}
+      onChoose={(change) => void state.changeSettings(change)}
     />
   );
 }

@@ -25,7 +25,8 @@ describe('the export menu', () => {
       <ExportMenu
         priceOf={(format) => (format === 'xml' ? { is: 'unstated', hint: 530 } : { is: 'free', forMs: 15_120_000 })}
         blocked={null}
-        choices={{ times: true, lineEnds: 'lf', clipOverlaps: true }}
+        choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
+        hasChapters={false}
         viewsOn={[]}
         notes={[]}
         openedBy={0}

@@ -5,8 +5,10 @@ import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-w
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 
-async function reading(lang = 'en') {
+async function reading(lang = 'en', description?: string) {
   const made = captionsWorld();
+  const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
+  if (description) made.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
   made.hold('captions', { videoId: videoA as never, lang }, lines);
   const panel = await panelOn(made.ports, videoA);
   await inTab(panel, videoA, 'Tide: mills');
@@ -33,6 +35,17 @@ describe('an export', () => {
     await state().saveHeld('txt', ['Asked for Danish; English came.']);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
     expect(saved[0]?.text).toContain('Asked for Danish; English came.');
+  });
+});
+
+describe('an export in a layout (EXP-05)', () => {
+  it('is as it was chosen last, with the chapters of held details', async () => {
+    const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
+    await settle();
+    await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
+    await state().saveHeld('txt', []);
+    expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
+    expect(asked).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Cue } from './cue';
+import { endsSentence, joinedText } from './joined-text';
 import { cueWith } from './words';
-
-/** Ends of sentences in the scripts of the language list, with the quotes and brackets that may follow. */
-const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;
 
 /** A silence of so many seconds ends a sentence as well, and none lasts longer than that many. */
 const silence = 2;
@@ -26,17 +24,11 @@ export function mergeSentences(cues: readonly Cue[]): Cue[] {
 function mayJoin(open: Cue, cue: Cue): boolean {
   const pause = cue.offset - (open.offset + open.duration);
   const lasts = cue.offset + cue.duration - open.offset;
-  return (
-    open.lang === cue.lang && pause < silence && lasts <= longestSentence && !sentenceEnd.test(open.text.trimEnd())
-  );
+  return open.lang === cue.lang && pause < silence && lasts <= longestSentence && !endsSentence(open.text);
 }
 
-/** No space where the script has none between words. */
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
-
 function joined(open: Cue, cue: Cue): Cue {
-  const said = open.text.trimEnd();
-  const text = `${said}${unspaced.test(said) ? '' : ' '}${cue.text.trimStart()}`;
+  const text = joinedText(open.text, cue.text);
   const duration = Math.max(open.duration, cue.offset + cue.duration - open.offset);
   return cueWith(open, { text, duration, wordCount: open.wordCount + cue.wordCount });
 }

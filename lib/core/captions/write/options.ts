@@ -1,12 +1,21 @@
 import type { Cue } from '../cue';
+import type { TextLayout } from '../text-times';
 import type { Bytes } from './bytes';
+
+/** Where a chapter of the video begins, in seconds. */
+export interface ChapterMark {
+  start: number;
+  title: string;
+}
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
   /** In subtitle files a line ends where the next begins. */
   clipOverlaps: boolean;
-  /** The time before each line of txt and md, or none. */
-  times: 'none' | 'line';
+  /** Where times stand in txt, md and html. */
+  layout: TextLayout;
+  /** In the order of their starts. */
+  chapters: readonly ChapterMark[];
   /** For links to the moment of a line in md. */
   videoId: string | null;
   title: string | null;
@@ -21,7 +30,8 @@ export interface WriteOptions {
 export const plainOptions: WriteOptions = {
   lineEnds: 'lf',
   clipOverlaps: true,
-  times: 'none',
+  layout: { times: 'none', every: 30 },
+  chapters: [],
   videoId: null,
   title: null,
   lang: null,

@@ -1,15 +1,26 @@
 import { clockText } from '../../clock-text';
 import { onOneLine } from '../../one-line';
 import { type CaptionWriter, lineEnd } from './options';
+import { type Piece, piecesOf } from './pieces';
 
-/** Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again. */
+/**
+ * Plain text: one line each, remarks at the top. A time stands apart by a tab, so that it can be cut off again; titles of
+ * chapters and paragraphs stand between empty lines.
+ */
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEnd(options);
   const remarks = [options.title ?? '', ...options.notes].map(onOneLine).filter((remark) => remark !== '');
   if (remarks.length > 0) out.text([...remarks, '', ''].join(end));
-  for (const { offset, text } of cues) {
-    if (options.times === 'line') out.text(`${clockText(offset)}\t`);
-    out.text(onOneLine(text));
+  const isApart = options.layout.times === 'paragraph';
+  let before: Piece | undefined;
+  for (const piece of piecesOf(cues, options)) {
+    if (before && (isApart || piece.is === 'chapter' || before.is === 'chapter')) out.text(end);
+    if (piece.is === 'chapter') out.text(`${clockText(piece.start)}\t${piece.title}`);
+    else {
+      if (piece.time !== null) out.text(`${clockText(piece.time)}\t`);
+      out.text(piece.text);
+    }
     out.text(end);
+    before = piece;
   }
 };

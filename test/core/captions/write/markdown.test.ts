@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { cue } from '@/test/fixtures/cues';
 
+const atLines = { times: 'line', every: 0 } as const;
 const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
 
 describe('a Markdown file', () => {
   it('links each time to its moment in the video', () => {
-    expect(file('md', [cue(64.9, 'one')], { times: 'line', videoId: 'a1B2-c3_D4e' })).toBe(
+    expect(file('md', [cue(64.9, 'one')], { layout: atLines, videoId: 'a1B2-c3_D4e' })).toBe(
       '- [1:04](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=64s) one\n',
     );
   });
 
   it('has plain times where no video is known, and none where none are wanted', () => {
-    expect(file('md', [cue(64, 'one')], { times: 'line' })).toBe('- 1:04 one\n');
+    expect(file('md', [cue(64, 'one')], { layout: atLines })).toBe('- 1:04 one\n');
     expect(file('md', [cue(64, 'one')])).toBe('- one\n');
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { cue } from '@/test/fixtures/cues';
 
+const atLines = { times: 'line', every: 0 } as const;
 const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
 const cues = [cue(4.9, 'one\ntwo'), cue(3725, 'three')];
 
@@ -11,7 +12,7 @@ describe('a text file', () => {
   });
 
   it('has the times of players before them where asked', () => {
-    expect(file('txt', cues, { times: 'line' })).toBe('0:04\tone two\n1:02:05\tthree\n');
+    expect(file('txt', cues, { layout: atLines })).toBe('0:04\tone two\n1:02:05\tthree\n');
   });
 
   it('has title and remarks at its top', () => {

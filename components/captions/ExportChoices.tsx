@@ -1,0 +1,121 @@
+import { type TextLayout, textTimes } from '@/lib/core/captions/text-times';
+import type { MessageName } from '@/lib/core/words';
+import { useWords } from '../words';
+
+/** How files are written; remembered. */
+export interface ExportOptions {
+  /** Where times stand in running text (EXP-05). */
+  layout: TextLayout;
+  lineEnds: 'lf' | 'crlf';
+  clipOverlaps: boolean;
+}
+
+export interface ExportChoicesProps {
+  choices: ExportOptions;
+  /** The description names chapters, so far as it is held. */
+  hasChapters: boolean;
+  /** Names of the views that are on. */
+  viewsOn: readonly string[];
+  /** What every export will say of itself, such as another language than asked for. */
+  notes: readonly string[];
+  onChoose(change: Partial<ExportOptions>): void;
+}
+
+const timesNames = {
+  none: 'exportTimesNone',
+  line: 'exportTimesLine',
+  interval: 'exportTimesInterval',
+  chapter: 'exportTimesChapter',
+  paragraph: 'exportTimesParagraph',
+} as const satisfies Record<TextLayout['times'], MessageName>;
+
+/** Seconds that can be chosen between two times in running text. */
+const steps = [10, 15, 30, 60, 120, 300, 600];
+
+/** What holds for every file of the menu: times, overlaps, line ends, and what it will say of itself. */
+export function ExportChoices({ choices, hasChapters, viewsOn, notes, onChoose }: ExportChoicesProps) {
+  const say = useWords();
+  return (
+    <section className="stack tight">
+      <Layout layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
+      <Pick
+        label={say('exportOverlaps')}
+        value={choices.clipOverlaps ? 'clip' : 'keep'}
+        options={[
+          ['clip', say('exportOverlapsClip')],
+          ['keep', say('exportOverlapsKeep')],
+        ]}
+        onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
+      />
+      <Pick
+        label={say('exportLineEnds')}
+        value={choices.lineEnds}
+        options={[
+          ['lf', say('exportLineEndsLf')],
+          ['crlf', say('exportLineEndsCrlf')],
+        ]}
+        onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
+      />
+      <div className="row">
+        <span className="note grow">{say('exportViews')}</span>
+        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : say('exportViewsNone')}</span>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface LayoutProps extends Pick<ExportChoicesProps, 'hasChapters' | 'onChoose'> {
+  layout: TextLayout;
+}
+
+function Layout({ layout, hasChapters, onChoose }: LayoutProps) {
+  const say = useWords();
+  const choose = (change: Partial<TextLayout>): void => onChoose({ layout: { ...layout, ...change } });
+  const every = [...new Set([...steps, layout.every])].toSorted((a, b) => a - b);
+  return (
+    <>
+      <Pick
+        label={say('exportTimes')}
+        value={layout.times}
+        options={textTimes.map((times) => [times, say(timesNames[times])])}
+        onPick={(value) => choose({ times: textTimes.find((times) => times === value) ?? 'line' })}
+      />
+      {layout.times === 'interval' && (
+        <Pick
+          label={say('exportEvery')}
+          value={String(layout.every)}
+          options={every.map((seconds) => [String(seconds), say('exportEverySeconds', seconds)])}
+          onPick={(value) => choose({ every: Number(value) })}
+        />
+      )}
+      {layout.times === 'chapter' && !hasChapters && <p className="note">{say('exportNoChapters')}</p>}
+    </>
+  );
+}
+
+interface PickProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onPick(value: string): void;
+}
+
+function Pick({ label, value, options, onPick }: PickProps) {
+  return (
+    <label className="row">
+      <span className="note grow">{label}</span>
+      <select className="choose note" value={value} onChange={(event) => onPick(event.target.value)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
