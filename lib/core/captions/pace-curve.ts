@@ -31,15 +31,20 @@ export interface CurvePoint {
 }
 
 /** Seconds: how much each point looks at, how far apart points are, and how much must be said for a rate to mean something. */
-const rolling = { window: 30, step: 5, leastSpoken: 5 } as const;
+export const rolling = { window: 30, step: 5, leastSpoken: 5 } as const;
 
-/** The 30-second rolling curve (SPR-03): words ÷ spoken time, every five seconds. */
+/** More points than a plot is wide a hundred times over help nobody: those of longer videos are further apart. */
+const mostPoints = 20_000;
+
+/** The 30-second rolling curve (SPR-03): words ÷ spoken time, every five seconds, or every few times five in what lasts for days. */
 export function paceCurve(cues: readonly Cue[], length: number | null, unit: PaceUnit = 'words'): CurvePoint[] {
   const { window, step, leastSpoken } = rolling;
-  const count = Math.ceil((length ?? lastEnd(cues)) / step);
-  const { counts, spoken } = binned(cues, step, count, unit);
+  const bins = Math.ceil((length ?? lastEnd(cues)) / step);
+  const each = Math.max(1, Math.ceil(bins / mostPoints));
+  const { counts, spoken } = binned(cues, step, bins, unit);
   const half = window / step / 2;
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: Math.ceil(bins / each) }, (_, nth) => {
+    const at = nth * each;
     const seconds = sumAround(spoken, at, half);
     return { at: at * step, rate: seconds < leastSpoken ? null : perMinute(sumAround(counts, at, half), seconds) };
   });
@@ -53,27 +58,42 @@ const sumAround = (values: Float64Array, at: number, half: number): number => {
 
 /** What is said and how long somebody speaks in each of `count` stretches of `width` seconds. */
 function binned(cues: readonly Cue[], width: number, count: number, unit: PaceUnit) {
-  const counts = new Float64Array(count);
-  const spoken = new Float64Array(count);
-  for (const cue of cues) {
-    spread(counts, { from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit), width);
-  }
-  for (const span of spokenSpans(cues)) spread(spoken, span, span.to - span.from, width);
-  return { counts, spoken };
+  const counts = spreadOut(count, width);
+  const spoken = spreadOut(count, width);
+  for (const cue of cues) counts.add({ from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit));
+  for (const span of spokenSpans(cues)) spoken.add(span, span.to - span.from);
+  return { counts: counts.sums(), spoken: spoken.sums() };
 }
 
-/** Shares an amount out over the stretches that a span lies in. */
-function spread(into: Float64Array, { from, to }: Span, amount: number, width: number): void {
-  const lasts = to - from;
-  const first = Math.floor(from / width);
-  if (lasts <= 0) {
-    if (first < into.length) into[first] = (into[first] ?? 0) + amount;
-    return;
-  }
-  for (let at = first; at < into.length && at * width < to; at++) {
-    const inside = Math.min(to, (at + 1) * width) - Math.max(from, at * width);
-    into[at] = (into[at] ?? 0) + (amount * Math.max(0, inside)) / lasts;
-  }
+/** Shares amounts out over the stretches that their spans lie in. A span costs the same however long it is. */
+function spreadOut(count: number, width: number) {
+  const edges = new Float64Array(count);
+  /** What each stretch gets more than the one before it, for spans that cover it wholly. */
+  const rises = new Float64Array(count + 1);
+  const put = (into: Float64Array, at: number, amount: number): void => {
+    if (at < into.length) into[at] = (into[at] ?? 0) + amount;
+  };
+  return {
+    add({ from, to }: Span, amount: number): void {
+      const [first, last] = [Math.floor(from / width), Math.floor(to / width)];
+      if (first === last || to <= from) {
+        put(edges, first, amount);
+        return;
+      }
+      const perSecond = amount / (to - from);
+      put(edges, first, perSecond * ((first + 1) * width - from));
+      put(edges, last, perSecond * (to - last * width));
+      put(rises, first + 1, perSecond * width);
+      put(rises, Math.min(last, count), -perSecond * width);
+    },
+    sums(): Float64Array {
+      let whole = 0;
+      return edges.map((edge, at) => {
+        whole += rises[at] ?? 0;
+        return edge + whole;
+      });
+    },
+  };
 }
 
 /** How pace is spread over the curve (SPR-03); `null` for a video in which too little is said. */

@@ -1,5 +1,6 @@
 import type { Cue } from './cue';
 import { linePace } from './pace';
+import { columnsOf } from './pace-columns';
 import { quantile } from './pace-curve';
 import { type PaceLimits, type PaceStep, paceStep, paceSteps } from './pace-step';
 import { unitOf, unitsPerWord } from './pace-unit';
@@ -25,9 +26,6 @@ export interface PaceShape {
   slowest: number[];
 }
 
-const columnWidth = 10;
-/** The ends hold whatever lies beyond. */
-const [leastColumn, mostColumn] = [60, 260];
 /** A line shorter than this, in seconds, says more of how it was cut than of how it was said. */
 const leastDuration = 1;
 
@@ -44,7 +42,7 @@ export function paceShape(cues: readonly Cue[], limits: PaceLimits, listed = 3):
   const rates = sorted.map(({ rate }) => rate);
   const long = sorted.filter(({ duration }) => duration >= leastDuration).map(({ index }) => index);
   return {
-    columns: columnsOf(paced, limits),
+    columns: coloured(sorted, limits),
     steps,
     p10: quantile(rates, 0.1),
     median: quantile(rates, 0.5),
@@ -54,25 +52,15 @@ export function paceShape(cues: readonly Cue[], limits: PaceLimits, listed = 3):
   };
 }
 
-function columnsOf(paced: readonly { rate: number; weight: number }[], limits: PaceLimits): PaceColumn[] {
-  const weight = paced[0]?.weight ?? 1;
-  const count = (mostColumn - leastColumn) / columnWidth;
-  const lines = new Array<number>(count).fill(0);
-  for (const { rate } of paced) {
-    const at = Math.floor((rate / weight - leastColumn) / columnWidth);
-    const column = Math.min(Math.max(at, 0), count - 1);
-    lines[column] = (lines[column] ?? 0) + 1;
-  }
-  return lines.map((many, at) => {
-    const from = leastColumn + at * columnWidth;
-    const middle = (from + columnWidth / 2) * weight;
-    return {
-      from: Math.round(from * weight),
-      to: Math.round((from + columnWidth) * weight),
-      lines: many,
-      step: paceStep(middle, limits, weight),
-    };
-  });
+/** Columns as even in words as they can be, told in the unit; each has the step of its middle. */
+function coloured(sorted: readonly { rate: number; weight: number }[], limits: PaceLimits): PaceColumn[] {
+  const weight = sorted[0]?.weight ?? 1;
+  return columnsOf(sorted.map(({ rate }) => rate / weight)).map(({ from, to, count }) => ({
+    from: Math.round(from * weight),
+    to: Math.round(to * weight),
+    lines: count,
+    step: paceStep(((from + to) / 2) * weight, limits, weight),
+  }));
 }
 
 /** The steps in words: each with the rates it covers, from the first to before the next. */

@@ -10,6 +10,21 @@ export interface PaceLimits {
   fast: number;
 }
 
+const limitNames = ['slow', 'easy', 'brisk', 'fast'] as const;
+
+/** The bounds of each limit beside its neighbours, so that the four always rise (SPR-04). Words per minute. */
+export const boundsOf = (limits: PaceLimits, name: keyof PaceLimits): { least: number; most: number } => {
+  const at = limitNames.indexOf(name);
+  const [before, after] = [limitNames[at - 1], limitNames[at + 1]];
+  return { least: before ? limits[before] + 1 : 10, most: after ? limits[after] - 1 : 1000 };
+};
+
+/** The limits in their order, from a file of anybody's perhaps out of it. */
+export const rising = (limits: PaceLimits): PaceLimits => {
+  const [slow = 0, easy = 0, brisk = 0, fast = 0] = limitNames.map((name) => limits[name]).sort((a, b) => a - b);
+  return { slow, easy, brisk, fast };
+};
+
 /**
  * The step of a rate as it is displayed: rounded first, so that what reads as 110 is never coloured as less.
  * `unitsPerWord` fits the word limits to a script without word spaces.

@@ -37,7 +37,7 @@ export function pausesIn(cues: readonly Cue[], length: number | null, atLeast = 
   const pauses: Span[] = [];
   let from = 0;
   const until = (to: number) => {
-    if (to - from >= atLeast) pauses.push({ from, to });
+    if (to > from && inMillis(to - from) >= inMillis(atLeast)) pauses.push({ from, to });
   };
   for (const span of spokenSpans(cues)) {
     until(span.from);
@@ -46,6 +46,9 @@ export function pausesIn(cues: readonly Cue[], length: number | null, atLeast = 
   if (length !== null) until(length);
   return pauses;
 }
+
+/** Captions are timed in thousandths; what adding them leaves behind makes no pause shorter. */
+export const inMillis = (seconds: number): number => Math.round(seconds * 1000);
 
 export interface Silence {
   pauses: Span[];

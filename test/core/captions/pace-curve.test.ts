@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paceBetween } from '@/lib/core/captions/pace';
 import { bars, paceCurve, paceSpread, quantile } from '@/lib/core/captions/pace-curve';
+import { lastEnd } from '@/lib/core/captions/pauses';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 /** A minute at 120 words per minute, a minute of silence, a minute at 180. */
@@ -48,6 +50,34 @@ describe('the rolling curve', () => {
 
   it('says nothing where less than five seconds are spoken', () => {
     expect(paceCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
+  });
+});
+
+describe('whatever was received', () => {
+  it('is drawn in a blink: 100,000 lines that all last for days', () => {
+    const days = Array.from({ length: 100_000 }, (_, at) => cue(at, 'a b', { duration: 3_600_000 }));
+    const begun = performance.now();
+    const curve = paceCurve(days, null);
+    bars(days, null);
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(curve.length).toBeLessThanOrEqual(20_000);
+  });
+
+  it('adds up to what is said, however long its lines are', () => {
+    fc.assert(
+      fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
+        const length = lastEnd(cues) + 1;
+        const said = bars(cues, length, count).map(({ from, to, rate }) => {
+          const spoken = paceBetween(cues, from, to).spoken;
+          return ((rate ?? 0) * spoken) / 60;
+        });
+        const timed = cues.filter(({ duration }) => duration > 0);
+        const inside = bars(timed, length, count).map(({ from, to }) => paceBetween(timed, from, to).count);
+        const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+        // A line that lasts no time counts where somebody speaks around it.
+        expect(sum(said)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
+      }),
+    );
   });
 });
 

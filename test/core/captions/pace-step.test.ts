@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barHeight, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
+import { barHeight, boundsOf, paceStep, paceSteps, ribbonWidth, rising } from '@/lib/core/captions/pace-step';
 import { defaultSettings } from '@/lib/core/settings';
 
 const limits = defaultSettings.pace;
@@ -42,6 +42,21 @@ describe('the step of a pace', () => {
         expect(place(Math.max(a, b))).toBeGreaterThanOrEqual(place(Math.min(a, b)));
       }),
     );
+  });
+});
+
+describe('limits of the reader’s own (SPR-04)', () => {
+  it.each([
+    ['slow', { least: 10, most: 139 }],
+    ['easy', { least: 111, most: 169 }],
+    ['brisk', { least: 141, most: 199 }],
+    ['fast', { least: 171, most: 1000 }],
+  ] as const)('stay between their neighbours: %s', (name, bounds) => {
+    expect(boundsOf(limits, name)).toEqual(bounds);
+  });
+
+  it('rise, also where a file had them otherwise', () => {
+    expect(rising({ slow: 200, easy: 110, brisk: 170, fast: 140 })).toEqual(limits);
   });
 });
 

@@ -45,6 +45,11 @@ describe('pauses', () => {
     expect(pausesIn(cues, 20, 5)).toEqual([{ from: 11, to: 20 }]);
   });
 
+  it('are as long as their times say, whatever adding them leaves behind', () => {
+    // 9.1 - (7 + 1.1) is a little less than 1.
+    expect(pausesIn([cue(7, 'a', { duration: 1.1 }), cue(9.1, 'b')], null, 1)).toHaveLength(2);
+  });
+
   it('come to a longest one and a share of speech', () => {
     expect(silenceOf(cues, 20)).toMatchObject({ longest: { from: 11, to: 20 }, speechShare: 0.3 });
     expect(silenceOf([], null)).toEqual({ pauses: [], longest: null, speechShare: null });

@@ -1,0 +1,27 @@
+import { csvText } from '../csv';
+import type { Cue } from './cue';
+import { linePace } from './pace';
+import { type PaceLimits, paceStep } from './pace-step';
+import { countIn, unitOf, unitsPerWord } from './pace-unit';
+
+const heads = 'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text'.split(',');
+
+/**
+ * A line of the table a line of the track (SPR-01): times in seconds, rates per minute as they are, not rounded. `serviceRate`
+ * is what the service gave, always of words; `ownRate` is count ÷ duration; `shownRate` is what the panel shows and `step` goes by.
+ */
+export const paceTable = (cues: readonly Cue[], limits: PaceLimits): string =>
+  csvText([heads, ...cues.map((cue, at) => rowOf(cue, at, limits))]);
+
+function rowOf(cue: Cue, at: number, limits: PaceLimits) {
+  const unit = unitOf(cue.lang);
+  const { rate, own, differs } = linePace(cue, unit);
+  const step = rate === null ? null : paceStep(rate, limits, unitsPerWord(cue.lang));
+  const end = toMillis(cue.offset + cue.duration);
+  const [count, difference] = [countIn(cue, unit), own === null || unit === 'characters' ? null : String(differs)];
+  const rates = [cue.speechRate, own === null ? null : toMillis(own), rate];
+  return [at + 1, toMillis(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
+}
+
+/** To whole thousandths: what arithmetic leaves behind that is no measurement. */
+const toMillis = (value: number): number => Math.round(value * 1000) / 1000;
