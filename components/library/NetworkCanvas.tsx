@@ -13,6 +13,7 @@ import type { Picture } from '@/lib/core/network/layout';
 import type { Network } from '@/lib/core/network/network';
 import type { VideoId } from '@/lib/core/service/ids';
 import { IconButton } from '../IconButton';
+import { useColours, useSize } from '../use-canvas';
 import { useWords } from '../words';
 import { drawNetwork, type Scene } from './network-drawing';
 import {
@@ -27,7 +28,6 @@ import {
   whole,
   zoomed,
 } from './network-view';
-import { useColours, useSize } from './use-canvas';
 
 interface Props {
   network: Network;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Say } from '@/lib/core/words';
 import { momentText } from '../amounts';
+import { colourOf, useColours, useSize } from '../use-canvas';
 import { useWords } from '../words';
 import { type PlotData, plotIn } from './plot';
-import { useColours, useSize } from './use-canvas';
 
 interface Props {
   data: PlotData;
@@ -76,13 +76,6 @@ function keyMove(key: string, at: number | null, last: number, isRtl: boolean): 
   if (key === back || key === 'ArrowDown') return at === null ? last : Math.max(at - 1, 0);
   if (key === 'Home') return 0;
   return key === 'End' ? last : null;
-}
-
-function colourOf(element: HTMLElement, token: string): string {
-  element.style.color = `var(${token})`;
-  const { color } = getComputedStyle(element);
-  element.style.color = '';
-  return color;
 }
 
 const numberText = (say: Say) => {

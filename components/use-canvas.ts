@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Size } from './network-view';
+import type { Size } from './library/network-view';
 
 /** How large an element is, in pixels, as it changes; nothing of it is known before it stands. */
 export function useSize(of: RefObject<HTMLElement | null>): Size {
@@ -21,14 +21,23 @@ export function useColours(): number {
   const [times, count] = useState(0);
   useEffect(() => {
     const changed = () => count((n) => n + 1);
-    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    const asked = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+    const queries = asked.map((query) => window.matchMedia(query));
     const chosen = new MutationObserver(changed);
-    dark.addEventListener('change', changed);
+    for (const query of queries) query.addEventListener('change', changed);
     chosen.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
     return () => {
-      dark.removeEventListener('change', changed);
+      for (const query of queries) query.removeEventListener('change', changed);
       chosen.disconnect();
     };
   }, []);
   return times;
+}
+
+/** What a token of the styles comes to here, in this theme, as a colour that a canvas knows. */
+export function colourOf(element: HTMLElement, token: string): string {
+  element.style.color = `var(${token})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = '';
+  return color;
 }
