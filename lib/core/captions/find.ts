@@ -89,7 +89,8 @@ function goOn(found: Found, pattern: Pattern | null, now: Clock, { budget, most,
   return { ...found, hits: [...found.hits, ...fresh], done: scan.done, spent, stopped, scan };
 }
 
-const folded = (pattern: string, ignoresMarks: boolean): string => {
+/** A text to look for, folded like the text it is looked for in. */
+export const folded = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
   return lowered(ignoresMarks ? withoutMarks(spaced).folded : spaced);
 };
@@ -119,13 +120,14 @@ function hitFrom({ starts, places }: FindText, from: number, to: number): Hit {
   return lastLine === line ? hit : { ...hit, toLine: lastLine };
 }
 
-interface Pattern {
+export interface Pattern {
   expression: RegExp;
   /** Letters that one step may see. */
   window: number;
 }
 
-function patternFrom(source: string, ignoresMarks: boolean): Pattern | BadPattern {
+/** A regular expression, and how much of a text it may see at once. */
+export function patternFrom(source: string, ignoresMarks: boolean): Pattern | BadPattern {
   const bare = ignoresMarks ? withoutMarks(source.normalize('NFC')).folded : source;
   try {
     const expression = new RegExp(bare, 'gimu');
