@@ -17,6 +17,10 @@ export function withoutSounds(text: string): string {
         .trim();
 }
 
+/** The same with a space for each character that is heard and not said, so that what is left stands where it stood. */
+export const blankedSounds = (text: string): string =>
+  isSoundMark(text) ? '' : text.replace(bracketed, (mark) => ' '.repeat(mark.length));
+
 /** Whether a line says nothing, only what is heard. */
 export const isSoundMark = (text: string): boolean => mayBeSound.test(text) && withoutSounds(text) === '';
 

@@ -1,0 +1,68 @@
+/** A stretch of numbers: from `from` up to, but without, `until`. */
+export interface Stretch {
+  of: readonly number[];
+  from: number;
+  until: number;
+}
+
+/** Finds what two stretches have in common, in order. Each pair is of indices in the whole of both. */
+export type CommonOf = (a: Stretch, b: Stretch) => [number, number][];
+
+/**
+ * The shortest way from one stretch to another by leaving out and putting in, which leaves the most in common: Myers, "An
+ * O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986), with every step remembered. Takes (n + m) · d
+ * steps for d differences and room for (2 · `most` + 1)² numbers, which is used again each time.
+ *
+ * @param most The longest stretch that will be given.
+ */
+export function shortestEdits(most: number): CommonOf {
+  const trace = new Int32Array((2 * most + 1) ** 2);
+  const reached = new Int32Array(4 * most + 3);
+  return (a, b) => {
+    const edits = forward(a, b, { trace, reached });
+    return back(a, b, edits, trace);
+  };
+}
+
+interface Room {
+  /** How far each diagonal reached: 2 d + 1 numbers for each count d of differences, from d² on. */
+  trace: Int32Array;
+  reached: Int32Array;
+}
+
+/** How many differences there are; fills the trace. */
+function forward(a: Stretch, b: Stretch, { trace, reached }: Room): number {
+  const [n, m] = [a.until - a.from, b.until - b.from];
+  const middle = n + m + 1;
+  reached.fill(-1, 0, 2 * middle + 1);
+  reached[middle + 1] = 0;
+  for (let d = 0; d <= n + m; d++) {
+    for (let k = -d; k <= d; k += 2) {
+      const above = reached[middle + k + 1] ?? -1;
+      const before = reached[middle + k - 1] ?? -1;
+      let x = before < above ? above : before + 1;
+      while (x < n && x - k < m && a.of[a.from + x] === b.of[b.from + x - k]) x++;
+      reached[middle + k] = x;
+      if (x >= n && x - k >= m) return d;
+    }
+    trace.set(reached.subarray(middle - d, middle + d + 1), d * d);
+  }
+  return n + m;
+}
+
+/** Walks the way back from its end and tells what was the same, from the start on. */
+function back(a: Stretch, b: Stretch, edits: number, trace: Int32Array): [number, number][] {
+  const common: [number, number][] = [];
+  let [x, y] = [a.until - a.from, b.until - b.from];
+  for (let d = edits; d >= 0; d--) {
+    const k = x - y;
+    const at = (other: number): number => (Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1);
+    const isDown = d > 0 && at(k - 1) < at(k + 1);
+    const beforeX = d === 0 ? 0 : at(isDown ? k + 1 : k - 1);
+    const begun = d === 0 || isDown ? beforeX : beforeX + 1;
+    for (let same = x - 1; same >= begun; same--) common.push([a.from + same, b.from + same - k]);
+    x = beforeX;
+    y = d === 0 ? 0 : beforeX - (isDown ? k + 1 : k - 1);
+  }
+  return common.reverse();
+}

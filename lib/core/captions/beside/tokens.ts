@@ -1,0 +1,44 @@
+import type { Cue } from '../cue';
+import type { PaceUnit } from '../pace-unit';
+import { blankedSounds } from '../sound-marks';
+
+/** What is said in a track, piece by piece: words, or characters where a script has no space between words. */
+export interface Tokens {
+  /** Equal numbers are the same word; case, accents of the font and punctuation do not count. */
+  words: number[];
+  /** The line of each. */
+  lines: number[];
+  /** Where it stands in the line's text, in UTF-16 units. */
+  from: number[];
+  until: number[];
+  /** About when it is said, in seconds: a line's words share its time. Never before the word that stands before. */
+  times: number[];
+}
+
+/** Numbers for words, given as they are met; shared by the tracks that are compared. */
+export type WordNumbers = Map<string, number>;
+
+export const noTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
+
+const pieces: Record<PaceUnit, RegExp> = {
+  words: /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu,
+  characters: /[\p{L}\p{N}]\p{M}*/gu,
+};
+const apostrophes = /['’]/g;
+
+/** Adds what is said in a line. Sound marks are not said. */
+export function addTokens(tokens: Tokens, cue: Cue, line: number, unit: PaceUnit, numbers: WordNumbers): void {
+  const found = [...blankedSounds(cue.text).matchAll(pieces[unit])];
+  let latest = tokens.times.at(-1) ?? 0;
+  found.forEach(({ 0: text, index }, at) => {
+    const word = text.normalize('NFKC').toLowerCase().replace(apostrophes, '');
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    latest = Math.max(latest, cue.offset + (cue.duration * at) / found.length);
+    tokens.words.push(number);
+    tokens.lines.push(line);
+    tokens.from.push(index);
+    tokens.until.push(index + text.length);
+    tokens.times.push(latest);
+  });
+}
