@@ -49,12 +49,26 @@ export function paceLook(
   limits: PaceLimits,
   say: Say,
 ): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause' | 'chapter'> {
-  const weight = unitsPerWord(cue.lang);
   const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
+  return {
+    ...rateLook(rate, cue.lang, limits, say),
+    hint: own === null ? null : say('paceHint', rate, Math.round(own)),
+    differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
+  };
+}
+
+/** Looks of any pace in a language: number, step and ribbon. */
+export function rateLook(
+  rate: number,
+  lang: string,
+  limits: PaceLimits,
+  say: Say,
+): Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'> {
+  const weight = unitsPerWord(lang);
   const step = paceStep(rate, limits, weight);
   return {
-    pace: String(rate),
+    pace: String(Math.round(rate)),
     step: (paceSteps.indexOf(step) + 1) as LineLook['step'],
     beyond:
       step === 'slow' || step === 'fast'
@@ -62,8 +76,6 @@ export function paceLook(
         : null,
     // Half pixels are drawn as such on most screens; finer steps are not seen.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
-    hint: own === null ? null : say('paceHint', rate, Math.round(own)),
-    differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
   };
 }
 
