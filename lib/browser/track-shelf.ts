@@ -1,4 +1,4 @@
-import { linesIn } from '@/lib/core/captions/held-lines';
+import { heldCues } from '@/lib/core/captions/held-cues';
 import { type TrackFacts, type TrackText, trackRules } from '@/lib/core/captions/track-facts';
 import { type MadeTrack, trackMade } from '@/lib/core/captions/track-made';
 import { inParts } from '@/lib/core/in-parts';
@@ -24,6 +24,13 @@ export const trackShelf = {
   /** So many texts behind a key, in the order of keys. */
   async texts(after: string | null, most: number): Promise<TrackText[]> {
     return (await database()).getAll('trackTexts', after === null ? null : IDBKeyRange.lowerBound(after, true), most);
+  },
+
+  /** Those of these keys that are there still. */
+  async textsOf(keys: readonly string[]): Promise<TrackText[]> {
+    const { store } = (await database()).transaction('trackTexts');
+    const texts = await Promise.all(keys.map((key) => store.get(key)));
+    return texts.filter((text) => text !== undefined);
   },
 
   /** Makes what is missing or old, and takes away what is no longer held. Done again, it does nothing more. */
@@ -74,8 +81,8 @@ async function makeOne(of: HeldAt): Promise<Made | null> {
 
 function madeFrom(held: HeldAnswer): MadeTrack | null {
   try {
-    const cues = linesIn(held);
-    return cues && trackMade(held, cues);
+    const read = heldCues(held);
+    return read.ok ? trackMade(held, read.value) : null;
   } catch {
     // One that nobody foresaw must not keep the others from being found; it is counted as not read.
     return null;

@@ -1,5 +1,6 @@
 import type { HeldAnswer } from '../service/call';
 import type { Cue } from './cue';
+import type { HeldCues } from './held-cues';
 import { linePace, paceOf } from './pace';
 import { quantile } from './pace-curve';
 import { unitOf } from './pace-unit';
@@ -14,11 +15,10 @@ export interface MadeTrack {
 }
 
 /** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
-export function trackMade(held: HeldAnswer, cues: readonly Cue[]): MadeTrack | null {
+export function trackMade(held: HeldAnswer, { cues, lang }: Pick<HeldCues, 'cues' | 'lang'>): MadeTrack | null {
   const asked = fileQuestionFrom(held);
   if (!asked || held.videoId === null) return null;
   const { key, videoId, receivedAt } = held;
-  const lang = cues[0]?.lang || asked.question.lang;
   const unit = unitOf(lang ?? '');
   const { count, spoken, overSpoken } = paceOf(cues, null, unit);
   const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };

@@ -1,0 +1,100 @@
+import type { CorpusDoc } from '@/lib/core/captions/corpus/doc';
+import type { CorpusWish } from '@/lib/core/captions/corpus/query';
+import { type CorpusSearch, searchCorpus } from '@/lib/core/captions/corpus/search';
+import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
+import { rest } from './rest';
+
+/** Milliseconds of searching between two looks at whether something newer is wanted, and between two words on how far it came. */
+const slice = 12;
+const between = 90;
+/** As many hits as fill a screen are told of at once. */
+const firstHits = 60;
+
+/** What is wanted now, and how far it is. */
+interface Desk {
+  say(what: CorpusSays): void;
+  now(): number;
+  held: ReadonlyMap<string, CorpusDoc>;
+  keys: readonly string[];
+  docs: readonly CorpusDoc[];
+  asked: { n: number; wish: CorpusWish } | null;
+  search: CorpusSearch | null;
+}
+
+export interface CorpusDesk {
+  hear(what: CorpusHears): void;
+  /** These tracks are there now. */
+  put(held: ReadonlyMap<string, CorpusDoc>): void;
+}
+
+/** Searches what is wanted now; whatever is newer takes its place at once. */
+export function corpusDesk(say: Desk['say'], now: Desk['now']): CorpusDesk {
+  const desk: Desk = { say, now, held: new Map(), keys: [], docs: [], asked: null, search: null };
+  const heard: { [K in CorpusHears['is']]: (what: Extract<CorpusHears, { is: K }>) => void } = {
+    among({ keys }) {
+      desk.keys = keys;
+      gather(desk);
+    },
+    search({ n, wish }) {
+      desk.asked = { n, wish };
+      begin(desk);
+    },
+    stop() {
+      desk.asked = null;
+      desk.search = null;
+    },
+    'go-on'() {
+      desk.search?.allowMore();
+      if (desk.asked && desk.search) void run(desk, desk.asked.n, desk.search);
+    },
+    rows({ n, from, until }) {
+      if (n === desk.asked?.n && desk.search) say({ is: 'rows', n, from, rows: desk.search.rows(from, until) });
+    },
+    times({ n, key }) {
+      const at = desk.docs.findIndex((doc) => doc.key === key);
+      if (n === desk.asked?.n && desk.search) say({ is: 'times', n, key, times: desk.search.timesIn(at) });
+    },
+  };
+  return {
+    // A word and who hears it go together.
+    hear: (what) => heard[what.is](what as never),
+    put(held) {
+      desk.held = held;
+      gather(desk);
+    },
+  };
+}
+
+function gather(desk: Desk): void {
+  desk.docs = desk.keys.flatMap((key) => desk.held.get(key) ?? []);
+  desk.search = null;
+  desk.say({ is: 'through', keys: desk.docs.map(({ key }) => key) });
+  begin(desk);
+}
+
+function begin(desk: Desk): void {
+  if (!desk.asked) return;
+  const { n, wish } = desk.asked;
+  const found = searchCorpus(desk.docs, wish, desk.now, desk.search ?? undefined);
+  desk.search = found?.is === 'search' ? found : null;
+  if (found?.is === 'bad-pattern') desk.say({ reason: '', ...found, n });
+  if (desk.search) void run(desk, n, desk.search);
+}
+
+async function run(desk: Desk, n: number, search: CorpusSearch): Promise<void> {
+  let told = desk.now();
+  let hasRows = false;
+  for (;;) {
+    const { hits, done, stopped } = search.goOn(slice, hasRows ? undefined : firstHits);
+    const isScreen = !hasRows && hits >= firstHits;
+    if (done || stopped || isScreen || desk.now() - told >= between) {
+      if (!hasRows) desk.say({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
+      hasRows ||= hits > 0;
+      desk.say({ is: 'count', n, count: search.goOn(0), counts: search.counts });
+      told = desk.now();
+    }
+    if (done || stopped) return;
+    await rest(0);
+    if (desk.search !== search) return;
+  }
+}

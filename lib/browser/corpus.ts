@@ -1,0 +1,13 @@
+import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
+
+/** The words of all held captions, in a worker that ends when the page lets it go. */
+export interface CorpusLine {
+  say(what: CorpusHears): void;
+  end(): void;
+}
+
+export function openCorpus(heard: (said: CorpusSays) => void): CorpusLine {
+  const worker = new Worker('/corpus.js');
+  worker.onmessage = ({ data }: { data: CorpusSays }) => heard(data);
+  return { say: (what) => worker.postMessage(what), end: () => worker.terminate() };
+}
