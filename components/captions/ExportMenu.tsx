@@ -25,7 +25,7 @@ interface Props extends ExportChoicesProps {
 const written = captionFormats.filter(isWritten);
 const fetched = captionFormats.filter((format): format is FetchedFormat => !isWritten(format));
 
-/** Every file that the captions can become, with what it costs: ten are written here for nothing (EXP-01, EXP-02). */
+/** Every file that the captions can become, with what it costs: thirteen are written here for nothing (EXP-01, EXP-02). */
 export function ExportMenu(props: Props) {
   const say = useWords();
   return (

@@ -18,11 +18,16 @@ export function cuesFrom(captions: readonly Cue[]): Cue[] {
     wordCount: possible(wordCount, Number.MAX_SAFE_INTEGER),
     speechRate: possible(speechRate, Number.MAX_SAFE_INTEGER),
   }));
-  return inOrder(cues) ? cues : cues.sort((a, b) => a.offset - b.offset);
+  return inOrder(cues) ? cues : cues.sort(byStart);
 }
 
 /** Between 0 and the most; 0 for what is no number. */
 const possible = (value: number, most: number): number => (value > 0 ? Math.min(value, most) : 0);
 
+const byStart = (a: Cue, b: Cue): number => a.offset - b.offset;
+
 const inOrder = (cues: readonly Cue[]): boolean =>
   cues.every(({ offset }, at) => at === 0 || offset >= (cues[at - 1]?.offset ?? 0));
+
+/** The lines in the order of their starts; the very same array where they are so. */
+export const inStartOrder = (cues: readonly Cue[]): readonly Cue[] => (inOrder(cues) ? cues : cues.toSorted(byStart));

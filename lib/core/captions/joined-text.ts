@@ -14,3 +14,16 @@ export function joinedText(said: string, more: string): string {
   if (before === '' || after === '') return before + after;
   return `${before}${unspaced.test(tail(before)) ? '' : ' '}${after}`;
 }
+
+/** Many lines on one, in one pass. */
+export function joinedTexts(texts: readonly string[]): string {
+  const parts: string[] = [];
+  let before = '';
+  for (const text of texts) {
+    const said = text.trim();
+    if (said === '') continue;
+    parts.push(before === '' || unspaced.test(tail(before)) ? said : ` ${said}`);
+    before = said;
+  }
+  return parts.join('');
+}

@@ -40,7 +40,7 @@ export function paragraphsOf(rows: readonly TextRow[]): TextRow[] {
 }
 
 function beginsAfter(open: TextRow, row: TextRow): boolean {
-  const { length } = open.text;
+  const length = Math.max(open.text.length, open.beside.length);
   return (
     row.start - open.end >= silence ||
     length >= most ||

@@ -1,6 +1,9 @@
 import type { Cue } from './cue';
-import type { WrittenFormat } from './formats';
+import { inStartOrder } from './cues';
+import { formats, type WrittenFormat } from './formats';
 import { Bytes } from './write/bytes';
+import { writeEaf } from './write/eaf';
+import { writeHtml } from './write/html';
 import { writeJson, writeNdjson } from './write/json';
 import { writeJson3 } from './write/json3';
 import { writeMarkdown } from './write/markdown';
@@ -8,6 +11,7 @@ import { type CaptionWriter, plainOptions, type WriteOptions } from './write/opt
 import { writeSrt } from './write/srt';
 import { writeCsv, writeTsv } from './write/table';
 import { writeText } from './write/text';
+import { writeTextGrid } from './write/textgrid';
 import { writeTtml } from './write/ttml';
 import { writeVtt } from './write/vtt';
 
@@ -16,24 +20,32 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   vtt: writeVtt,
   txt: writeText,
   md: writeMarkdown,
+  html: writeHtml,
   csv: writeCsv,
   tsv: writeTsv,
   json: writeJson,
   ndjson: writeNdjson,
   ttml: writeTtml,
+  textgrid: writeTextGrid,
+  eaf: writeEaf,
   json3: writeJson3,
 };
 
 /** A usual line with all that a format puts around it; a wrong guess only costs a copy. */
 const bytesPerLine = 96;
 
-/** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time (EXP-01). */
+/** A caption file from lines that are held, in UTF-8 without a byte order mark. Costs nothing but time (EXP-01, EXP-04). */
 export function writeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],
   options: Partial<WriteOptions> = {},
 ): Uint8Array<ArrayBuffer> {
   const out = new Bytes(1024 + cues.length * bytesPerLine);
-  writers[format](out, cues, { ...plainOptions, ...options });
+  const { second = null } = options;
+  writers[format](out, inStartOrder(cues), {
+    ...plainOptions,
+    ...options,
+    second: second && formats[format].holdsTwo ? { ...second, cues: inStartOrder(second.cues) } : null,
+  });
   return out.written();
 }

@@ -10,8 +10,22 @@ const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cu
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(writeCaptions(format, cues, options));
 
 describe('a caption file', () => {
-  it('can be written in ten formats from what is held', () => {
-    expect(written).toEqual(['srt', 'vtt', 'txt', 'md', 'csv', 'tsv', 'json', 'ndjson', 'ttml', 'json3']);
+  it('can be written in thirteen formats from what is held', () => {
+    expect(written).toEqual([
+      'srt',
+      'vtt',
+      'txt',
+      'md',
+      'html',
+      'csv',
+      'tsv',
+      'json',
+      'ndjson',
+      'ttml',
+      'textgrid',
+      'eaf',
+      'json3',
+    ]);
   });
 
   it.each(written)('in %s is UTF-8 without a byte order mark, whatever is said', (format) => {

@@ -1,26 +1,38 @@
 import type { Cue } from '../cue';
-import { type CaptionWriter, lineEnd } from './options';
+import { pairsOf, tableRows } from './both';
+import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 
 /** The six fields of the service's caption item, in its order and no others. */
 const row = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   JSON.stringify({ offset, duration, lang, text, wordCount, speechRate });
 
-/** The array the service would send, with references decoded; one caption on each line. No remarks. */
+/** Each caption as it stands in the file; of two tracks, which lines stand together. */
+const rowsOf = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
+  second
+    ? tableRows(pairsOf(cues, second.cues)).map(
+        (pair) => `{"first":${orNull(pair.first)},"second":${orNull(pair.second)}}`,
+      )
+    : cues.map(row);
+
+const orNull = (cue: Cue | null): string => (cue ? row(cue) : 'null');
+
+/** The array the service would send, with references decoded; one caption, or two together, on each line. No remarks. */
 export const writeJson: CaptionWriter = (out, cues, options) => {
   const end = lineEnd(options);
+  const rows = rowsOf(cues, options);
   out.text('[');
-  cues.forEach((cue, at) => {
+  rows.forEach((written, at) => {
     out.text(at === 0 ? end : `,${end}`);
-    out.text(row(cue));
+    out.text(written);
   });
-  out.text(cues.length === 0 ? `]${end}` : `${end}]${end}`);
+  out.text(rows.length === 0 ? `]${end}` : `${end}]${end}`);
 };
 
-/** One caption on each line and nothing around them (ndjson.org, JSON Lines). No remarks. */
+/** One caption, or two together, on each line and nothing around them (ndjson.org, JSON Lines). No remarks. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
   const end = lineEnd(options);
-  for (const cue of cues) {
-    out.text(row(cue));
+  for (const written of rowsOf(cues, options)) {
+    out.text(written);
     out.text(end);
   }
 };

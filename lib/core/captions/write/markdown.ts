@@ -2,7 +2,7 @@ import { clockText } from '../../clock-text';
 import { escapedMarkdown } from '../../markdown-text';
 import { onOneLine } from '../../one-line';
 import { watchLink } from '../../platform-links';
-import type { Bytes } from './bytes';
+import { headings } from './headings';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 import { type Piece, piecesOf } from './pieces';
 
@@ -15,28 +15,51 @@ const escaped = (text: string): string => {
   return escapedMarkdown(first) + line.slice(first.length).replace(withinLine, '\\$&');
 };
 
-/** Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video (EXP-05). */
+/**
+ * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video (EXP-05). Two
+ * tracks are a table of two columns, one for each chapter (EXP-04; GitHub Flavored Markdown, "Tables").
+ */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEnd(options);
   if (options.title) out.text(`# ${escaped(options.title)}${end}${end}`);
   const remarks = options.notes.map(escaped).filter((note) => note !== '');
   // Without the trailing backslash two lines of a quote would flow into one.
   if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
+  const head = tableHead(options);
   let before: Piece | undefined;
   for (const piece of piecesOf(cues, options)) {
-    if (piece.is === 'chapter')
-      out.text(`${before ? end : ''}## ${timeMark(piece.start, options.videoId)} ${escaped(piece.title)}${end}${end}`);
-    else writeWords(out, piece, options);
+    if (piece.is === 'chapter') {
+      const title = `## ${timeMark(piece.start, options.videoId)} ${escaped(piece.title)}`;
+      out.text(`${before ? end : ''}${title}${end}${end}`);
+    } else {
+      if (before?.is !== 'words') out.text(head);
+      out.text(wordsText(piece, options) + end);
+    }
     before = piece;
   }
 };
 
-function writeWords(out: Bytes, { time, text }: Piece & { is: 'words' }, options: WriteOptions): void {
+/** Empty where one track stands alone. */
+function tableHead(options: WriteOptions): string {
+  if (!options.second) return '';
+  const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
+  const cells = [...(hasTimes ? [' '] : []), ...headings(options).map(escaped)];
   const end = lineEnd(options);
-  const mark = time === null ? '' : `${timeMark(time, options.videoId)} `;
-  out.text(
-    options.layout.times === 'paragraph' ? `${mark}${escaped(text)}${end}${end}` : `- ${mark}${escaped(text)}${end}`,
-  );
+  return `| ${cells.join(' | ')} |${end}|${cells.map(() => ' --- ').join('|')}|${end}`;
+}
+
+function wordsText(
+  { time, text, beside }: Piece & { is: 'words' },
+  { layout, videoId, second, lineEnds }: WriteOptions,
+): string {
+  const mark = time === null ? [] : [timeMark(time, videoId)];
+  if (second) {
+    const empty = time === null && layout.times === 'interval' ? [''] : [];
+    return `| ${[...mark, ...empty, escaped(text), escaped(beside)].join(' | ')} |`;
+  }
+  const line = [...mark, escaped(text)].join(' ');
+  if (layout.times !== 'paragraph') return `- ${line}`;
+  return `${line}${lineEnds === 'crlf' ? '\r\n' : '\n'}`;
 }
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */

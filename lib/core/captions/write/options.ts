@@ -8,6 +8,14 @@ export interface ChapterMark {
   title: string;
 }
 
+/** A second track, written beside the first (EXP-04). */
+export interface SecondTrack {
+  cues: readonly Cue[];
+  lang: string | null;
+  /** What its column or tier is headed with: language, mode and age (CAP-08). */
+  label: string;
+}
+
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
   /** In subtitle files a line ends where the next begins. */
@@ -21,6 +29,12 @@ export interface WriteOptions {
   title: string | null;
   /** The language of the track, where a file has one place for it. */
   lang: string | null;
+  /** What the column or tier of the track is headed with, where a file has such; its language without it. */
+  label: string | null;
+  /** When the lines were received, in milliseconds since 1970, where a file must have a date. */
+  receivedAt: number | null;
+  /** Written beside the first by formats that hold both. */
+  second: SecondTrack | null;
   /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
   notes: readonly string[];
   /** Cells that a spreadsheet would take for a formula get an apostrophe; otherwise tables hold what was said, unchanged. */
@@ -35,6 +49,9 @@ export const plainOptions: WriteOptions = {
   videoId: null,
   title: null,
   lang: null,
+  label: null,
+  receivedAt: null,
+  second: null,
   notes: [],
   guardFormulas: false,
 };

@@ -2,6 +2,7 @@ import { onOneLine } from '../../one-line';
 import type { Cue } from '../cue';
 import { paragraphsOf, type TextRow } from '../paragraphs';
 import type { TextLayout } from '../text-times';
+import { besideRow, pairsOf } from './both';
 import type { ChapterMark, WriteOptions } from './options';
 
 /** A part of running text: the title of a chapter, or words with the time before them where one stands. Seconds. */
@@ -9,16 +10,18 @@ export type Piece =
   | { is: 'chapter'; start: number; title: string }
   | { is: 'words'; time: number | null; text: string; beside: string };
 
-/** Lines of running text, each on one line, in the layout that is asked for (EXP-05). */
-export function piecesOf(cues: readonly Cue[], { layout, chapters }: WriteOptions): Piece[] {
-  const rows = cues.map(({ offset, duration, text }) => ({
-    start: offset,
-    end: offset + duration,
-    text: onOneLine(text),
-    beside: '',
-  }));
+/** Lines of running text, each on one line, in the layout that is asked for (EXP-05), with those of a second track (EXP-04). */
+export function piecesOf(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Piece[] {
+  const rows = second ? pairsOf(cues, second.cues).map(besideRow) : cues.map(rowOf);
   return layout.times === 'chapter' ? inChapters(rows, chapters) : timed(rows, layout);
 }
+
+const rowOf = ({ offset, duration, text }: Cue): TextRow => ({
+  start: offset,
+  end: offset + duration,
+  text: onOneLine(text),
+  beside: '',
+});
 
 const words = ({ start, text, beside }: TextRow, hasTime: boolean): Piece => ({
   is: 'words',

@@ -1,5 +1,9 @@
 import type { Cue } from '../cue';
+import { besideRow, pairsOf } from './both';
 import { millis } from './numbers';
+
+/** A line as subtitle files need it. Seconds. */
+type Timed = Pick<Cue, 'offset' | 'duration'>;
 
 /** When each line begins and ends, in whole milliseconds. */
 export interface Times {
@@ -11,7 +15,7 @@ export interface Times {
  * The times of subtitle files (EXP-03): never empty or backwards. With `clip`, a line ends where the next one begins;
  * lines that begin together stay together and end where a later one begins.
  */
-export function timesOf(cues: readonly Cue[], clip: boolean): Times {
+export function timesOf(cues: readonly Timed[], clip: boolean): Times {
   const starts = new Float64Array(cues.length);
   const ends = new Float64Array(cues.length);
   /** Start of the nearest line that begins later than the one at hand. */
@@ -28,3 +32,19 @@ export function timesOf(cues: readonly Cue[], clip: boolean): Times {
   }
   return { starts, ends };
 }
+
+/**
+ * Two tracks as captions of both (EXP-04). One is there from the earlier start to the later end of what stands together, and
+ * then as other captions are: with `clip` it ends where the next begins. `put` makes one text of two, each on one line and
+ * possibly empty.
+ */
+export const stacked = (
+  first: readonly Cue[],
+  second: readonly Cue[],
+  put: (text: string, beside: string) => string = onTwoLines,
+): (Timed & { text: string })[] =>
+  pairsOf(first, second)
+    .map(besideRow)
+    .map(({ start, end, text, beside }) => ({ offset: start, duration: end - start, text: put(text, beside) }));
+
+const onTwoLines = (text: string, beside: string): string => [text, beside].filter((line) => line !== '').join('\n');

@@ -1,16 +1,18 @@
 import { careFor } from './bytes';
 import { type CaptionWriter, lineEnd, shownLines } from './options';
-import { timesOf } from './span';
+import { stacked, timesOf } from './span';
 
-const care = careFor('\n\r\v\f>');
+const care = careFor('\0\n\r\v\f>');
 const comma = 44;
 
 /**
  * SubRip: number from 1, times with a comma, text, empty line. The format has no escapes and no remarks: markup stays
  * as it was said, and only the arrow of the time line is drawn as one character, since readers look for it anywhere.
- * A line that shows nothing has no caption.
+ * A line that shows nothing has no caption. Of two tracks, what is said at one time stands in one caption, each language on
+ * a line of its own.
  */
-export const writeSrt: CaptionWriter = (out, cues, options) => {
+export const writeSrt: CaptionWriter = (out, track, options) => {
+  const cues = options.second ? stacked(track, options.second.cues) : track;
   const { starts, ends } = timesOf(cues, options.clipOverlaps);
   const end = lineEnd(options);
   let number = 1;
@@ -23,7 +25,7 @@ export const writeSrt: CaptionWriter = (out, cues, options) => {
     out.text(' --> ');
     out.clock(ends[at] ?? 0, comma);
     out.text(end);
-    if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→'));
+    if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
     out.text(end);
     out.text(end);
   }

@@ -1,8 +1,10 @@
 import { guarded, quoted } from '../../csv';
 import type { Cue } from '../cue';
+import { pairsOf, tableRows } from './both';
 import { type Bytes, careFor } from './bytes';
+import { headings } from './headings';
 import { writeNumber } from './numbers';
-import { type CaptionWriter, lineEnd } from './options';
+import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 
 /** The service's own order (section "GET /captions/{videoId}", csv). */
 const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
@@ -16,20 +18,25 @@ const tsvCare = careFor('\t\n\r\\');
 const backslashed = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
+/** How a text stands in a cell. */
+type CellWriter = (out: Bytes, text: string) => void;
+
 /** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the reader sees that it waits. */
 const table =
-  (separator: number, cell: (out: Bytes, text: string) => void): CaptionWriter =>
+  (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
     const end = lineEnd(options);
+    const asText: CellWriter = options.guardFormulas ? (to, text) => cell(to, guarded(text)) : cell;
+    if (options.second) return writeBoth(out, cues, options, { separator, cell: asText });
     out.text(columns.join(String.fromCharCode(separator)) + end);
     for (const cue of cues) {
-      cell(out, options.guardFormulas ? guarded(cue.text) : cue.text);
-      writeRest(out, cue, separator, cell);
+      writeCue(out, cue, separator, asText);
       out.text(end);
     }
   };
 
-function writeRest(out: Bytes, cue: Cue, separator: number, cell: (out: Bytes, text: string) => void): void {
+function writeCue(out: Bytes, cue: Cue, separator: number, cell: CellWriter): void {
+  cell(out, cue.text);
   out.ascii(separator);
   writeNumber(out, cue.duration);
   out.ascii(separator);
@@ -40,6 +47,38 @@ function writeRest(out: Bytes, cue: Cue, separator: number, cell: (out: Bytes, t
   writeNumber(out, cue.wordCount);
   out.ascii(separator);
   writeNumber(out, cue.speechRate);
+}
+
+/**
+ * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age (CAP-08). Each
+ * line of either track stands once, and empty cells say that the other has none beside it.
+ */
+function writeBoth(
+  out: Bytes,
+  cues: readonly Cue[],
+  options: WriteOptions,
+  form: { separator: number; cell: CellWriter },
+): void {
+  const { separator, cell } = form;
+  const end = lineEnd(options);
+  headings(options).forEach((heading, at) => {
+    if (at > 0) out.ascii(separator);
+    cell(out, at === 0 ? `text (${heading})` : `text_2 (${heading})`);
+    for (const column of columns.slice(1)) {
+      out.ascii(separator);
+      out.text(at === 0 ? column : `${column}_2`);
+    }
+  });
+  out.text(end);
+  const nothing = String.fromCharCode(separator).repeat(columns.length - 1);
+  for (const { first, second } of tableRows(pairsOf(cues, options.second?.cues ?? []))) {
+    if (first) writeCue(out, first, separator, cell);
+    else out.text(nothing);
+    out.ascii(separator);
+    if (second) writeCue(out, second, separator, cell);
+    else out.text(nothing);
+    out.text(end);
+  }
 }
 
 /** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */

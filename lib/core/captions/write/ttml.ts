@@ -1,43 +1,50 @@
-import { careFor } from './bytes';
-import { type CaptionWriter, lineEnd, shownLines } from './options';
+import type { Cue } from '../cue';
+import { type Bytes, careFor } from './bytes';
+import { headings } from './headings';
+import { type CaptionWriter, lineEnd, shownLines, type WriteOptions } from './options';
 import { timesOf } from './span';
+import { escapedXml } from './xml';
 
 /** Everything below the space is no character of XML 1.0 except tab and line ends. */
 const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
 const dot = 46;
 const care = careFor(`${control}&<>"`);
-/** What XML 1.0 has no way to write ("Char"). */
-const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-/** The two of these that are no ASCII. */
+/** The two of what XML 1.0 has no way to write that are no ASCII. */
 const noCharacter = /[\ufffe\uffff]/;
-
-const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
-
-const escaped = (text: string): string =>
-  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const names = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
 
-/** Timed text (W3C TTML1): media times with hours, line breaks as `<br/>`, title and remarks in the metadata. */
+/**
+ * Timed text (W3C TTML1): media times with hours, line breaks as `<br/>`, title and remarks in the metadata. A second track
+ * is a division of its own, with its language.
+ */
 export const writeTtml: CaptionWriter = (out, cues, options) => {
-  const { starts, ends } = timesOf(cues, options.clipOverlaps);
+  const { second } = options;
   const end = lineEnd(options);
-  const title = options.title ? [`<ttm:title>${escaped(options.title)}</ttm:title>`] : [];
-  const remarks = options.notes.map((note) => `<ttm:desc>${escaped(note)}</ttm:desc>`);
+  const title = options.title ? [`<ttm:title>${escapedXml(options.title)}</ttm:title>`] : [];
+  const remarks = [...headings(options), ...options.notes].map((note) => `<ttm:desc>${escapedXml(note)}</ttm:desc>`);
   const head = ['<head>', '<metadata>', ...title, ...remarks, '</metadata>', '</head>'];
-  const lang = escaped(options.lang ?? cues[0]?.lang ?? '');
+  const lang = escapedXml(options.lang ?? cues[0]?.lang ?? '');
   out.text(['<?xml version="1.0" encoding="utf-8"?>', `<tt ${names} xml:lang="${lang}">`, ...head].join(end));
   out.text(`${end}<body>${end}<div>${end}`);
+  writeLines(out, cues, options);
+  if (second) {
+    out.text(`</div>${end}<div xml:lang="${escapedXml(second.lang ?? '')}">${end}`);
+    writeLines(out, second.cues, options);
+  }
+  out.text(`</div>${end}</body>${end}</tt>${end}`);
+};
+
+function writeLines(out: Bytes, cues: readonly Cue[], options: WriteOptions): void {
+  const { starts, ends } = timesOf(cues, options.clipOverlaps);
+  const end = lineEnd(options);
   cues.forEach(({ text }, at) => {
     out.text('<p begin="');
     out.clock(starts[at] ?? 0, dot);
     out.text('" end="');
     out.clock(ends[at] ?? 0, dot);
     out.text('">');
-    if (noCharacter.test(text) || !out.plain(text, care))
-      out.text(shownLines(writable(text)).map(escaped).join('<br/>'));
+    if (noCharacter.test(text) || !out.plain(text, care)) out.text(shownLines(text).map(escapedXml).join('<br/>'));
     out.text(`</p>${end}`);
   });
-  out.text(`</div>${end}</body>${end}</tt>${end}`);
-};
+}

@@ -66,7 +66,8 @@ describe('a SubRip file', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');
-        const lines = (text: string) => shownLines(text.toWellFormed()).join('\n').replaceAll('-->', '→');
+        const lines = (text: string) =>
+          shownLines(text.toWellFormed()).join('\n').replaceAll('-->', '→').replaceAll('\0', '\ufffd');
         expect(readSrt(srt(cues, { lineEnds, clipOverlaps: false }))).toEqual(
           shown.map(({ offset, duration, text }) => ({
             start: Math.round(offset * 1000),

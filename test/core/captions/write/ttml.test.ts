@@ -37,7 +37,7 @@ describe('a timed-text file', () => {
           shownLines(text.split('<br/>').map(decodeXML).join('\n')).join('\n'),
         );
         expect(said).toEqual(
-          cues.map(({ text }) => shownLines(text.toWellFormed().replace(unwritable, '')).join('\n')),
+          cues.map(({ text }) => shownLines(text.toWellFormed()).join('\n').replace(unwritable, '\ufffd')),
         );
       }),
     );
