@@ -1,0 +1,103 @@
+import type { Entry } from '../../handin/entries';
+import { sha256Hex } from '../../handin/sha256';
+import type { NameWish } from '../../saves/save-name';
+import type { HeldAnswer } from '../../service/call';
+import { utf8 } from '../../utf8';
+import { formats, type WrittenFormat } from '../formats';
+import { type HeldCues, heldCues } from '../held-cues';
+import { isOtherLanguage } from '../track-question';
+import { type Views, viewed } from '../views';
+import { writeCaptions } from '../write';
+import type { WriteOptions } from '../write/options';
+import { captionNames } from './file-names';
+import { type ManyFile, type ManyHead, type ManyVideo, manifestCsv, manifestJson } from './manifest';
+import type { CaptionRow, CaptionState } from './rows';
+
+/** What captions of many videos are put together from. */
+export interface ManyWish extends Omit<ManyHead, 'views'> {
+  rows: readonly CaptionRow[];
+  views: Views;
+  viewNames: readonly string[];
+  options: Pick<WriteOptions, 'lineEnds' | 'clipOverlaps' | 'layout'>;
+  naming: NameWish;
+  titleOf(videoId: string): Promise<string | null>;
+  /** A held answer; `undefined` where it was forgotten meanwhile. */
+  answer(key: string): Promise<HeldAnswer | undefined>;
+  /** The state of a row in words. */
+  sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
+  /** What a file says of itself: the views that are on, and another language than asked for. */
+  notesOf(asked: string | null, came: string | null): readonly string[];
+  /** Told after each video. */
+  told(done: number): void;
+}
+
+/**
+ * The files of all that is held, one video after the other, and at last what became of each, also of those that are missing
+ * (EXP-06). No more than one track is in memory at a time; nothing is asked.
+ */
+export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
+  const nameOf = captionNames(wish.naming, wish.views);
+  const videos: ManyVideo[] = [];
+  for (const [at, row] of wish.rows.entries()) {
+    const title = await wish.titleOf(row.videoId);
+    const answer = row.track ? await wish.answer(row.track.key) : undefined;
+    const read = answer && heldCues(answer);
+    const files: ManyFile[] = [];
+    if (read?.ok) {
+      const { lang } = read.value;
+      const isOther = isOtherLanguage(row.question.lang, lang);
+      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.question.lang : null };
+      for (const { format, bytes } of written(wish, row, read.value, title)) {
+        const name = nameOf(of, format);
+        files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
+        yield entryOf(name, formats[format].mediaType, bytes);
+      }
+    }
+    videos.push({ ...toldOf(wish, row, read?.ok ? read.value : null), title, files });
+    wish.told(at + 1);
+  }
+  const { formats: chosen, viewNames: views, toolVersion, at } = wish;
+  const head = { formats: chosen, views, toolVersion, at };
+  yield entryOf('manifest.csv', 'text/csv', utf8(manifestCsv(head, videos)));
+  yield entryOf('manifest.json', 'application/json', utf8(manifestJson(head, videos)));
+}
+
+function* written(
+  { views, options, formats: chosen, notesOf }: ManyWish,
+  { question, videoId }: CaptionRow,
+  { cues, lang }: HeldCues,
+  title: string | null,
+): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
+  const lines = viewed(cues, views);
+  const notes = notesOf(question.lang, lang);
+  for (const format of chosen) {
+    yield { format, bytes: writeCaptions(format, lines, { ...options, videoId, title, lang, notes }) };
+  }
+}
+
+function toldOf(wish: ManyWish, row: CaptionRow, came: HeldCues | null): Omit<ManyVideo, 'title' | 'files'> {
+  // What was held when the list was made may be forgotten, or be a file that nobody can read.
+  const state: CaptionState = row.state === 'held' && !came ? 'open' : row.state;
+  const lang = came?.lang ?? null;
+  return {
+    videoId: row.videoId,
+    state,
+    sentence: wish.sentenceOf({ state, failure: row.failure }),
+    lang,
+    question: row.question,
+    isOther: came !== null && isOtherLanguage(row.question.lang, lang),
+    lines: came?.cues.length ?? null,
+    receivedAt: came ? (row.track?.receivedAt ?? null) : null,
+    cost: row.cost,
+  };
+}
+
+const entryOf = (name: string, mediaType: string, bytes: Uint8Array): Entry => ({
+  name,
+  mediaType,
+  bytes: once(bytes),
+});
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
