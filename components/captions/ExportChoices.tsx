@@ -12,6 +12,8 @@ export interface ExportOptions {
 
 export interface ExportChoicesProps {
   choices: ExportOptions;
+  /** Whether files hold both tracks; `null` where only one is shown (EXP-04). */
+  both: boolean | null;
   /** The description names chapters, so far as it is held. */
   hasChapters: boolean;
   /** Names of the views that are on. */
@@ -19,6 +21,7 @@ export interface ExportChoicesProps {
   /** What every export will say of itself, such as another language than asked for. */
   notes: readonly string[];
   onChoose(change: Partial<ExportOptions>): void;
+  onChooseBoth(on: boolean): void;
 }
 
 const timesNames = {
@@ -33,10 +36,29 @@ const timesNames = {
 const steps = [10, 15, 30, 60, 120, 300, 600];
 
 /** What holds for every file of the menu: times, overlaps, line ends, and what it will say of itself. */
-export function ExportChoices({ choices, hasChapters, viewsOn, notes, onChoose }: ExportChoicesProps) {
+export function ExportChoices({
+  choices,
+  both,
+  hasChapters,
+  viewsOn,
+  notes,
+  onChoose,
+  onChooseBoth,
+}: ExportChoicesProps) {
   const say = useWords();
   return (
     <section className="stack tight">
+      {both !== null && (
+        <Pick
+          label={say('exportTracks')}
+          value={both ? 'both' : 'first'}
+          options={[
+            ['both', say('exportTracksBoth')],
+            ['first', say('exportTracksFirst')],
+          ]}
+          onPick={(value) => onChooseBoth(value === 'both')}
+        />
+      )}
       <Layout layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
       <Pick
         label={say('exportOverlaps')}

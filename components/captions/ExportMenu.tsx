@@ -31,7 +31,7 @@ export function ExportMenu(props: Props) {
   return (
     <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
       <div role="menu" aria-label={say('captionsExport')}>
-        <Written onSaveHeld={props.onSaveHeld} />
+        <Written both={props.both === true} onSaveHeld={props.onSaveHeld} />
         <Fetched {...props} />
       </div>
       <ExportChoices {...props} />
@@ -39,7 +39,7 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Written({ onSaveHeld }: Pick<Props, 'onSaveHeld'>) {
+function Written({ both, onSaveHeld }: Pick<Props, 'onSaveHeld'> & { both: boolean }) {
   const say = useWords();
   return (
     <section>
@@ -48,7 +48,13 @@ function Written({ onSaveHeld }: Pick<Props, 'onSaveHeld'>) {
       </div>
       <div className="formats">
         {written.map((format) => (
-          <Format key={format} format={format} note={`.${formats[format].extension}`} onPress={onSaveHeld} />
+          <Format
+            key={format}
+            format={format}
+            note={`.${formats[format].extension}`}
+            disabled={both && !formats[format].holdsTwo}
+            onPress={onSaveHeld}
+          />
         ))}
       </div>
     </section>

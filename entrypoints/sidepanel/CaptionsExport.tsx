@@ -24,6 +24,8 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
   const chapters = useChapters(panel);
+  const hasSecond = useStore(panel, ({ second }) => second !== null);
+  const bothInFile = useStore(panel, (state) => state.bothInFile);
   // What a file costs changes with what is held and listed.
   useStore(panel, (state) => state.heldFiles);
   const list = useStore(trackListOf(panel), (state) => state.answer);
@@ -50,12 +52,14 @@ export function CaptionsExport({ panel, track, openedBy }: Props) {
         asking?.blocked ? (asking.blocked.is === 'limit' ? asking.blocked.because : say('offlineBecause')) : null
       }
       choices={settings}
+      both={hasSecond ? bothInFile : null}
       hasChapters={chapters.length > 0}
       viewsOn={names}
       notes={notes}
       openedBy={openedBy}
-      onSaveHeld={(format) => void state.saveHeld(format, [...notes, ...viewNote])}
+      onSaveHeld={(format) => void state.saveHeld(format, [...notes, ...viewNote], bothInFile)}
       onSaveFetched={(format) => void state.saveFetched(format, way(format))}
+      onChooseBoth={state.putBoth}
       onChoose={(change) => void state.changeSettings(change)}
     />
   );

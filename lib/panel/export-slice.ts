@@ -13,13 +13,25 @@ export interface CopyWish {
   span?: { from: number; until: number };
 }
 
+/** A file to be written from what is held. */
+export interface HeldWish {
+  format: WrittenFormat;
+  /** Remarks in the reader's words. */
+  notes: readonly string[];
+  /** With the second track that is shown, in formats that hold two (EXP-04). */
+  both?: boolean | undefined;
+}
+
 export interface ExportSlice {
+  /** Files hold both tracks where two are shown. */
+  bothInFile: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileTrouble: { format: FetchedFormat; trouble: FileTrouble } | null;
   /** Files of the platform that are held, by their key; milliseconds since 1970. */
   heldFiles: ReadonlyMap<string, number>;
-  /** Writes a file from what is held: free. `notes` are remarks in the reader's words. */
-  saveHeld(format: WrittenFormat, notes: readonly string[]): Promise<void>;
+  putBoth(on: boolean): void;
+  /** Writes a file from what is held: free. */
+  saveHeld(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** The platform's own file: by the way given, which the reader saw with its price. */
   saveFetched(format: FetchedFormat, way: FileWay): Promise<void>;
   /** No longer waits; what was sent stays sent, and is held when it comes. */
@@ -47,7 +59,10 @@ export const exportSlice =
       fetching: null,
       fileTrouble: null,
       heldFiles: new Map(),
-      saveHeld: async (format, notes) => (await writers()).writeHeld(own, format, notes, details.getState()),
+      bothInFile: true,
+      putBoth: (bothInFile) => set({ bothInFile }),
+      saveHeld: async (format, notes, both) =>
+        (await writers()).writeHeld(own, { format, notes, both }, details.getState()),
       saveFetched: (format, way) => saveFetched(own, call, format, way),
       stopFetching: () => set({ fetching: null }),
       dismissFileTrouble: () => set({ fileTrouble: null }),

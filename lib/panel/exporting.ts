@@ -1,10 +1,11 @@
-import { type CaptionFormat, formats, type WrittenFormat } from '@/lib/core/captions/formats';
+import { type CaptionFormat, formats } from '@/lib/core/captions/formats';
+import { trackLabel } from '@/lib/core/captions/track-label';
 import { viewMarks } from '@/lib/core/captions/views';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { fileName } from '@/lib/core/file-name';
 import type { CaptionsPanel } from './captions-neighbours';
 import { chaptersIn } from './chapters';
-import type { CopyWish } from './export-slice';
+import type { CopyWish, HeldWish } from './export-slice';
 import type { ShownTrack } from './held-tracks';
 import type { Inquiry } from './inquiry';
 import type { Ports } from './ports';
@@ -18,12 +19,12 @@ interface Own {
 /** Writes a file from what is held, with chapters where the details of the video are held too. */
 export async function writeHeld(
   own: Own,
-  format: WrittenFormat,
-  notes: readonly string[],
+  { format, notes, both = false }: HeldWish,
   details: Pick<Inquiry<'videos'>, 'answer'>,
 ): Promise<void> {
-  const { track, subject, settings, views } = own.get();
+  const { track, subject, settings, views, second: shown } = own.get();
   if (!track || !subject) return;
+  const second = both && formats[format].holdsTwo ? shown : null;
   const written = writeCaptions(format, track.cues, {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,
@@ -32,14 +33,18 @@ export async function writeHeld(
     videoId: subject.videoId,
     title: subject.title,
     lang: track.lang,
+    label: trackLabel(track),
+    receivedAt: track.receivedAt,
+    second: second && { cues: second.cues, lang: second.lang, label: trackLabel(second) },
     notes,
   });
-  await saveFile(own, { format, track, subject, marks: viewMarks(views) }, written);
+  await saveFile(own, { format, track, second, subject, marks: viewMarks(views) }, written);
 }
 
 interface Saved {
   format: CaptionFormat;
   track: ShownTrack;
+  second?: ShownTrack | null;
   subject: Subject;
   /** The views it was written through. */
   marks?: readonly string[];
@@ -55,12 +60,15 @@ export async function saveFile({ ports, get }: Own, saved: Saved, part: BlobPart
 }
 
 /**
- * Not every file has a place for remarks, so its name says which language was asked for and did not come (CAP-08), and
- * through which views it was written (CAP-09).
+ * Not every file has a place for remarks, so its name says which languages it holds, which was asked for and did not come
+ * (CAP-08), and through which views it was written (CAP-09).
  */
-function nameOf({ subject, track, marks = [] }: Saved, ext: string): string {
-  const said = [...(track.otherThanAsked ? [`asked ${track.question.lang}`] : []), ...marks];
-  const lang = [track.lang ?? '', ...(said.length > 0 ? [`(${said.join(', ')})`] : [])].join(' ').trim();
+function nameOf({ subject, track, second, marks = [] }: Saved, ext: string): string {
+  const tracks = second ? [track, second] : [track];
+  const asked = tracks.filter(({ otherThanAsked }) => otherThanAsked).map(({ question }) => `asked ${question.lang}`);
+  const said = [...asked, ...marks];
+  const langs = tracks.map(({ lang }) => lang ?? '').join('+');
+  const lang = [langs, ...(said.length > 0 ? [`(${said.join(', ')})`] : [])].join(' ').trim();
   return fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
 }
 

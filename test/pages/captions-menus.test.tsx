@@ -20,12 +20,13 @@ const shown = (element: ReactNode) =>
 
 describe('the export menu', () => {
   const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
-    const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn() };
+    const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
     shown(
       <ExportMenu
         priceOf={(format) => (format === 'xml' ? { is: 'unstated', hint: 530 } : { is: 'free', forMs: 15_120_000 })}
         blocked={null}
         choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
+        both={null}
         hasChapters={false}
         viewsOn={[]}
         notes={[]}
@@ -60,6 +61,30 @@ describe('the export menu', () => {
     expect(onSaveFetched).not.toHaveBeenCalled();
     await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
     expect(onSaveFetched).toHaveBeenCalledWith('srv3');
+  });
+
+  it('asks where times stand, and how far apart where that is the choice (EXP-05)', async () => {
+    const layout = { times: 'interval', every: 45 } as const;
+    const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    await user.selectOptions(screen.getByLabelText('Interval'), '60 s');
+    expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'interval', every: 60 } });
+    await user.selectOptions(screen.getByLabelText('Times in text'), 'at chapters');
+    expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'chapter', every: 45 } });
+  });
+
+  it('says where no chapters are known', async () => {
+    const layout = { times: 'chapter', every: 30 } as const;
+    await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    expect(screen.getByText(/^No chapters are known/)).toBeTruthy();
+    expect(screen.queryByLabelText('Interval')).toBeNull();
+  });
+
+  it('offers both languages where two are shown, and then only files that hold two (EXP-04)', async () => {
+    const { user, onChooseBoth, onSaveHeld } = await open({ both: true });
+    await user.click(screen.getByRole('menuitem', { name: /^Web events/ }));
+    expect(onSaveHeld).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByLabelText('Languages'), 'first only');
+    expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 
   it('names the views that are on, and what every export says', async () => {

@@ -5,9 +5,10 @@ import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-w
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 
-async function reading(lang = 'en', description?: string) {
+async function reading(lang = 'en', description?: string, german?: string) {
   const made = captionsWorld();
   const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
+  if (german) made.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
   if (description) made.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
   made.hold('captions', { videoId: videoA as never, lang }, lines);
   const panel = await panelOn(made.ports, videoA);
@@ -46,6 +47,41 @@ describe('an export in a layout (EXP-05)', () => {
     await state().saveHeld('txt', []);
     expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('an export of two tracks (EXP-04)', () => {
+  const german = JSON.stringify([{ ...row(1, 'eins'), lang: 'de' }]);
+
+  async function readingTwo() {
+    const made = await reading('en', undefined, german);
+    await made.state().changeSettings({ beside: { ...made.state().settings.beside, on: true, lang: 'de' } });
+    await made.state().readSecond();
+    expect(made.state().second?.lang).toBe('de');
+    return made;
+  }
+
+  it('holds both at no cost, and its name says both languages and what was asked for', async () => {
+    const { state, saved, asked } = await readingTwo();
+    await state().saveHeld('srt', [], true);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
+    expect(saved[0]?.text).toContain('one two\neins\n');
+    await state().saveHeld('csv', [], true);
+    expect(saved[1]?.text.split('\n')[0]).toMatch(
+      /^"text \(en, default, [\d-]{10}\)",.*"text_2 \(de, default, [\d-]{10}\)"/,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('holds the first alone where that is wanted, or where the format holds no second', async () => {
+    const { state, saved } = await readingTwo();
+    await state().saveHeld('srt', []);
+    await state().saveHeld('json3', [], true);
+    expect(saved.map(({ name }) => name)).toEqual([
+      `Tide_ mills [${videoA}] en.srt`,
+      `Tide_ mills [${videoA}] en.json3`,
+    ]);
+    expect(saved[0]?.text).not.toContain('eins');
   });
 });
 
