@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Cue } from '@/lib/core/captions/cue';
+import { heardIn } from '@/lib/core/captions/speed/heard';
+import { wordCountOf } from '../../../service/captions-as/caption-items.ts';
+import type { WorldTrack } from '../../../service/world/shape.ts';
+import { createWorld } from '../../../service/world/world.ts';
+import { listen } from './simulate';
+
+const targets = [140, 180, 240];
+/** Over less, one line more or less is a tenth of the whole. Seconds of real time. */
+const longEnough = 60;
+
+const cuesOf = ({ lang, cues }: WorldTrack): Cue[] =>
+  cues().map((cue) => ({ ...cue, lang, wordCount: wordCountOf(cue.text, lang), speechRate: 0 }));
+
+/** Every eighth video, as all ten thousand tracks take a minute; `SIDELIGHT_WHOLE_WORLD=1` plays them all. */
+const each = process.env.SIDELIGHT_WHOLE_WORLD ? 1 : 8;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+it('in the tracks of the sample world the words come within 8 % of the target, by speeds and steps that are allowed (SPR-07)', () => {
+  const tracks = createWorld(1).videos.flatMap((video, at) => (at % each === 0 || at < 40 ? video.tracks : []));
+  const off = targets.map((): number[] => []);
+  let broken = 0;
+  for (const track of tracks) {
+    const heard = heardIn(cuesOf(track));
+    targets.forEach((target, at) => {
+      const heardSo = listen(heard, target);
+      broken += heardSo.broken;
+      if (heardSo.seconds >= longEnough) off[at]?.push(Math.abs(heardSo.pace / target - 1));
+    });
+  }
+  const told = off.map((all, at) => ({
+    target: targets[at],
+    measured: all.length,
+    medianPercent: Number((median(all) * 100).toFixed(2)),
+    worstPercent: Number((Math.max(...all) * 100).toFixed(2)),
+  }));
+  console.info(`Speed follows speech over ${tracks.length} tracks: ${JSON.stringify(told)}`);
+  expect(broken).toBe(0);
+  for (const { measured, worstPercent } of told) {
+    expect(measured).toBeGreaterThan(tracks.length * 0.6);
+    expect(worstPercent).toBeLessThan(8);
+  }
+}, 300_000);
