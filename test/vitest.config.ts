@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: [
-            'test/{service,handin,runs,sign-in}/**/*.test.ts',
+            'test/{service,handin,runs,sign-in,formats}/**/*.test.ts',
             'test/contract*.test.ts',
             'test/learned-names.test.ts',
           ],

@@ -3,6 +3,7 @@ import { watchLink } from '../../platform-links';
 import { textDirection } from '../../text-direction';
 import type { Bytes } from './bytes';
 import { headings } from './headings';
+import { millis } from './numbers';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 import { type Piece, piecesOf } from './pieces';
 import { escapedXml } from './xml';
@@ -70,6 +71,6 @@ const chapterOf = ({ start, title }: Piece & { is: 'chapter' }, videoId: string 
   `${timeOf(start, videoId)}${escapedXml(title)}`;
 
 function timeOf(seconds: number, videoId: string | null): string {
-  const time = `<time datetime="PT${seconds.toFixed(3)}S">${clockText(seconds)}</time>`;
+  const time = `<time datetime="PT${millis(seconds) / 1000}S">${clockText(seconds)}</time>`;
   return videoId === null ? time : `<a href="${escapedXml(watchLink(videoId, Math.floor(seconds)))}">${time}</a>`;
 }

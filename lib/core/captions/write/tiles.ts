@@ -9,9 +9,8 @@ export interface Tile {
   text: string;
 }
 
-/** What no program for annotations shows and some stop at. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** Control characters, which no program for annotations shows and some stop at. */
+const control = /(?![\t\n])\p{Cc}/gu;
 
 /**
  * The lines of a track as a tier holds them (EXP-07): one after the other and never two at once. A line ends where the next

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fromXML, type TimedNode } from 'imsc/src/main/js/doc.js';
+import { JSDOM } from 'jsdom';
+import Papa from 'papaparse';
+import { type CueNode, WebVTTParser } from 'webvtt-parser';
+
+/** A line as a reader gives it back. Whole milliseconds, where the format holds them. */
+export interface Line {
+  start: number;
+  end?: number;
+  text: string;
+  lang?: string;
+}
+
+/** A file that is not what its format says is a failed test. */
+function must<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`not as the format says: ${what}`);
+  return value;
+}
+
+const millis = (seconds: number | string): number => Math.round(Number(seconds) * 1000);
+
+function clockMillis(clock: string): number {
+  const [hours = 0, minutes = 0, seconds = 0, ms = 0] = clock.split(/[:.,]/).map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
+}
+
+/** SubRip, line by line: number, times, text up to the empty line. */
+export function linesOfSrt(file: string): Line[] {
+  const blocks = file.split(/\r?\n\r?\n/).filter((block) => block !== '');
+  return blocks.map((block, at) => {
+    const [number, times = '', ...text] = block.split(/\r?\n/);
+    if (number !== String(at + 1)) throw new Error(`caption ${at + 1} is numbered ${number}`);
+    const [, start, end] = must(/^(\d{2,}:\d\d:\d\d,\d{3}) --> (\d{2,}:\d\d:\d\d,\d{3})$/.exec(times), times);
+    return { start: clockMillis(must(start, times)), end: clockMillis(must(end, times)), text: text.join('\n') };
+  });
+}
+
+const entities = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('webvtt-parser/html-entities.json'), 'utf8'),
+) as Record<string, string>;
+
+/** The W3C's own parser, which says what is wrong with a file. */
+export function vttOf(file: string): { lines: Line[]; errors: string[] } {
+  const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
+  return {
+    lines: cues.map(({ startTime, endTime, tree }) => ({
+      ...{ start: millis(startTime), end: millis(endTime), text: saidIn(tree) },
+    })),
+    errors: errors.map(({ line, message }) => `${line}: ${message}`),
+  };
+}
+
+const saidIn = ({ type, value, children = [] }: CueNode): string =>
+  type === 'text' ? (value ?? '') : children.map(saidIn).join('');
+
+/** The spans of language of each caption. */
+export const spansOfVtt = (file: string): (readonly [lang: string, text: string])[][] =>
+  new WebVTTParser(entities)
+    .parse(file, 'subtitles/captions/descriptions')
+    .cues.map(({ tree }) =>
+      (tree.children ?? [])
+        .filter(({ name }) => name === 'lang')
+        .map((span) => [span.value ?? '', saidIn(span)] as const),
+    );
+
+/** imsc.js, the reader of the IMSC profile of TTML. */
+export const linesOfTtml = (file: string): Line[] =>
+  (fromXML(file).body.contents ?? []).flatMap(({ contents = [], lang = '' }) =>
+    contents
+      .filter(({ kind }) => kind === 'p')
+      .map((line) => ({ start: millis(line.begin), end: millis(line.end), text: spokenIn(line), lang })),
+  );
+
+const spokenIn = ({ kind, text = '', contents = [] }: TimedNode): string =>
+  kind === 'br' ? '\n' : text + contents.map(spokenIn).join('');
+
+const secondsMillis = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+
+export const linesOfText = (file: string): Line[] =>
+  file
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [clock = '', text = ''] = line.split('\t');
+      return { start: secondsMillis(clock), text };
+    });
+
+export const linesOfMarkdown = (file: string): Line[] =>
+  file
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [, seconds, text] = must(/^- \[[\d:]+\]\(https:[^)]*&t=(\d+)s\) (.*)$/s.exec(line), line);
+      return { start: millis(must(seconds, line)), text: must(text, line).replace(/\\(.)/gu, '$1') };
+    });
+
+const { DOMParser } = new JSDOM('').window;
+export const page = (file: string): Document => new DOMParser().parseFromString(file, 'text/html');
+
+export function linesOfPage(file: string): Line[] {
+  const document = page(file);
+  return [...document.querySelectorAll('p')].map((line) => ({
+    start: millis(/^PT([\d.]+)S$/.exec(line.querySelector('time')?.dateTime ?? '')?.[1] ?? Number.NaN),
+    text: line.querySelector('span')?.textContent ?? '',
+    lang: document.documentElement.lang,
+  }));
+}
+
+type Cells = Record<string, string>;
+
+/** papaparse; it guesses line ends from the texts, so it is told. */
+export function rowsOfCsv(file: string, newline: '\n' | '\r\n' = '\n'): Cells[] {
+  const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter: ',', newline, skipEmptyLines: true });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+/** Tab-separated values: what a cell cannot hold stands behind a backslash. */
+export function rowsOfTsv(file: string): Cells[] {
+  const [head = [], ...rows] = file
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split('\t').map((cell) => cell.replace(/\\(.)/gu, (_, sign: string) => signs[sign] ?? sign)));
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, must(row[at], name)])));
+}
+const signs: Record<string, string> = { t: '\t', n: '\n', r: '\r' };
+
+interface Tier {
+  name: string;
+  lang: string | null;
+  /** Silence left out. */
+  lines: Line[];
+}
+
+/** Praat's long text format, as its manual describes it; says so where intervals leave a gap or overlap. */
+export function tiersOfTextGrid(file: string): Tier[] {
+  const tokens = [...file.matchAll(/"((?:[^"]|"")*)"|(?<![\w[])(\d+(?:\.\d+)?)(?![\w\]])/g)].map(
+    ([, text, number]) => text?.replaceAll('""', '"') ?? Number(number),
+  );
+  const next = tokens.values();
+  const text = (): string => String(must(next.next().value, 'a text'));
+  const number = (): number => {
+    const value = next.next().value;
+    if (typeof value !== 'number') throw new Error(`a number is missing before ${value}`);
+    return value;
+  };
+  if (text() !== 'ooTextFile' || text() !== 'TextGrid' || number() !== 0) throw new Error('no TextGrid from 0 on');
+  const xmax = number();
+  return Array.from({ length: number() }, () => {
+    if (text() !== 'IntervalTier') throw new Error('no tier of intervals');
+    const name = text();
+    if (number() !== 0 || number() !== xmax) throw new Error('a tier that is shorter than the file');
+    let reached = 0;
+    const lines = Array.from({ length: number() }, () => {
+      const [start, end] = [number(), number()];
+      if (start !== reached || end <= start) throw new Error(`${start} to ${end} after ${reached}`);
+      reached = end;
+      return { start: millis(start), end: millis(end), text: text() };
+    });
+    if (reached !== xmax) throw new Error('a tier that ends before the file');
+    return { name, lang: null, lines: lines.filter((line) => line.text !== '') };
+  });
+}
+
+/** ELAN's format by its published structure: times are looked up, languages followed. */
+export function tiersOfEaf(file: string): Tier[] {
+  const document = new DOMParser().parseFromString(file, 'text/xml');
+  const timeOf = (slot: string | null): number => {
+    const found = document.querySelector(`TIME_SLOT[TIME_SLOT_ID="${slot}"]`);
+    return Number(must(found?.getAttribute('TIME_VALUE'), `slot ${slot}`));
+  };
+  return [...document.querySelectorAll('TIER')].map((tier) => {
+    const lang = tier.getAttribute('LANG_REF');
+    if (lang !== null) must(document.querySelector(`LANGUAGE[LANG_ID="${lang}"]`), `language ${lang}`);
+    return {
+      name: must(tier.getAttribute('TIER_ID'), 'the name of a tier'),
+      lang,
+      lines: [...tier.querySelectorAll('ALIGNABLE_ANNOTATION')].map((annotation) => ({
+        start: timeOf(annotation.getAttribute('TIME_SLOT_REF1')),
+        end: timeOf(annotation.getAttribute('TIME_SLOT_REF2')),
+        text: annotation.querySelector('ANNOTATION_VALUE')?.textContent ?? '',
+      })),
+    };
+  });
+}
+
+interface Event {
+  tStartMs: number;
+  dDurationMs: number;
+  segs: { utf8: string }[];
+}
+
+export const linesOfJson3 = (file: string): Line[] =>
+  (JSON.parse(file) as { events: Event[] }).events.map(({ tStartMs, dDurationMs, segs }) => ({
+    start: tStartMs,
+    end: tStartMs + dDurationMs,
+    text: segs.map(({ utf8 }) => utf8).join(''),
+  }));
