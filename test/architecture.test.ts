@@ -35,12 +35,16 @@ const guests: Record<string, string[]> = {
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
   'components/library/VideoTable.tsx': ['virtua'],
   'components/library/ledger/LedgerRows.tsx': ['virtua'],
+  'components/library/held/': ['virtua'],
+  'components/library/many/ManyTable.tsx': ['virtua'],
   'lib/core/import/table-rows.ts': ['papaparse'],
   'lib/core/learning/description-file.ts': ['yaml'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],
   'lib/core/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
   'lib/core/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],
   'components/library/plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
+  'components/captions/pace-plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
+  'components/captions/pace-drawing.ts': ['uplot'],
 };
 
 const opens = (allowed: string[], to: string) =>
@@ -86,10 +90,13 @@ describe.each(unnamed)('%s', (room, names) => {
 });
 
 describe('the token door', () => {
-  it('is opened by the background alone', () => {
+  it('is opened by the background alone, and by the page out of sight that asks what outlives the worker', () => {
     // Named one by one, so that a door of another name is missed here.
     const readers = product.filter(({ looks }) => looks.some(({ names }) => names.includes('readSecret')));
-    expect(readers.map(({ path }) => path)).toEqual(['entrypoints/background/account.ts']);
+    expect(readers.map(({ path }) => path)).toEqual([
+      'entrypoints/background/account.ts',
+      'entrypoints/backstage/slow.ts',
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { PaceShape } from '@/lib/core/captions/pace-shape';
-import { stepRanges } from '@/lib/core/captions/pace-shape';
-import { type PaceLimits, type PaceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
-import type { MessageName } from '@/lib/core/words';
+import { type PaceShape, stepRanges } from '@/lib/core/captions/pace-shape';
+import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
 import { useWords } from '../words';
+import { ColumnPlot } from './ColumnPlot';
+import { stepNames } from './step-names';
 
 interface Props {
   shape: PaceShape;
@@ -11,57 +11,53 @@ interface Props {
   weight: number;
 }
 
-export const stepNames: Record<PaceStep, MessageName> = {
-  slow: 'paceSlow',
-  easy: 'paceEasy',
-  steady: 'paceSteady',
-  brisk: 'paceBrisk',
-  fast: 'paceFast',
-};
-
-const wide = 336;
-const ground = 78;
-const high = 62;
+export const placeOf = (step: (typeof paceSteps)[number]) => (paceSteps.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
 
 /** How many lines have which pace; the table below the plot is its key as well. */
 export function PaceShapeView({ shape, limits, weight }: Props) {
   const say = useWords();
-  const { columns } = shape;
-  const first = columns[0]?.from ?? 0;
-  const last = columns.at(-1)?.to ?? 1;
-  const x = (rate: number): number => Math.min(Math.max((rate - first) / (last - first), 0), 1) * wide;
-  const most = Math.max(1, ...columns.map(({ lines }) => lines));
-  const each = wide / Math.max(1, columns.length);
+  const { p10, median, p90 } = shape;
   return (
-    <svg className="shape" viewBox={`0 0 ${wide} 96`} role="img" aria-label={say('paceLinesLabel')}>
-      <line className="base" x1="0" x2={wide} y1={ground + 0.5} y2={ground + 0.5} />
-      {columns.map(({ from, lines, step }) => {
-        const tall = lines === 0 ? 0 : Math.max(1, (lines / most) * high);
-        const className = `p${paceSteps.indexOf(step) + 1}`;
-        return (
-          <rect key={from} className={className} x={x(from) + 1} y={ground - tall} width={each - 2} height={tall} />
-        );
-      })}
-      <Quantile x={x(shape.p10)} anchor="end" text={`p10 ${Math.round(shape.p10)}`} />
-      <Quantile x={x(shape.median)} anchor="middle" text={say('paceMedian', Math.round(shape.median))} />
-      <Quantile x={x(shape.p90)} anchor="start" text={`p90 ${Math.round(shape.p90)}`} />
-      {[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => (
-        <text key={limit} className="axis" x={x(limit * weight)} y="92" textAnchor="middle">
-          {Math.round(limit * weight)}
-        </text>
-      ))}
-    </svg>
+    <ColumnPlot
+      columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: placeOf(step) }))}
+      marks={[
+        { at: p10, text: `p10 ${Math.round(p10)}` },
+        { at: median, text: say('paceMedian', Math.round(median)) },
+        { at: p90, text: `p90 ${Math.round(p90)}` },
+      ]}
+      ticks={[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight))}
+      label={say('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
+    />
   );
 }
 
-function Quantile({ x, anchor, text }: { x: number; anchor: 'start' | 'middle' | 'end'; text: string }) {
+/** The columns of the plot, each with its lines and its step. */
+export function PaceShapeTable({ shape, limits, weight }: Props) {
+  const say = useWords();
   return (
-    <>
-      <line className="quantile" x1={x} x2={x} y1="12" y2={ground} />
-      <text className="axis" x={x} y="9" textAnchor={anchor}>
-        {text}
-      </text>
-    </>
+    <table className="plain">
+      <caption className="note">
+        {say('paceLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('paceTablePace')}</th>
+          <th scope="col">{say('paceTableStep')}</th>
+          <th scope="col" className="end">
+            {say('paceTableLines')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shape.columns.map(({ from, to, lines }) => (
+          <tr key={from}>
+            <th scope="row">{say('paceBetween', from, to - 1)}</th>
+            <td>{say(stepNames[paceStep((from + to) / 2, limits, weight)])}</td>
+            <td className="end">{lines}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -72,10 +68,13 @@ export function PaceKey({ shape, limits, weight }: Props) {
     <table className="key">
       <caption className="sr">{say('paceLinesLabel')}</caption>
       <tbody>
-        {stepRanges(limits, weight).map(({ step, from, to }, at) => (
+        {stepRanges(limits, weight).map(({ step, from, to }) => (
           <tr key={step}>
             <td>
-              <span className={`p${at + 1} sample`} style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }} />
+              <span
+                className={`p${placeOf(step)} sample`}
+                style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
+              />
             </td>
             <th scope="row">{say(stepNames[step])}</th>
             <td className="note">{rangeText(say, from, to)}</td>

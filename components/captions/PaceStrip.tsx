@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { isMirrored, keyTarget } from './slider-keys';
 
 /** One bar of the strip; silence has none. */
 export interface StripBar {
@@ -32,8 +33,6 @@ interface Props {
 const barUnits = 4;
 const high = 36;
 const ground = 35;
-const shortStep = 5;
-const longStep = 30;
 
 /** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
 export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis, onSeek, handle }: Props) {
@@ -44,7 +43,7 @@ export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis,
     const to = keyTarget(event.key, at.current, length, event.currentTarget);
     if (to === null) return;
     event.preventDefault();
-    onSeek(Math.min(Math.max(to, 0), length));
+    onSeek(to);
   };
   return (
     <div className="strip">
@@ -117,23 +116,6 @@ function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number 
     </>
   );
 }
-
-function keyTarget(key: string, at: number, length: number, strip: Element): number | null {
-  const along = isMirrored(strip) ? -shortStep : shortStep;
-  const targets: Record<string, number> = {
-    ArrowRight: at + along,
-    ArrowLeft: at - along,
-    ArrowUp: at + shortStep,
-    ArrowDown: at - shortStep,
-    PageUp: at + longStep,
-    PageDown: at - longStep,
-    Home: 0,
-    End: length,
-  };
-  return targets[key] ?? null;
-}
-
-const isMirrored = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 
 /** Pointer handlers that tell how far along the strip, 0 to 1 in reading direction, one presses or drags. */
 function dragging(dragged: (share: number) => void) {

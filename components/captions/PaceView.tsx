@@ -1,154 +1,155 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import type { Cue } from '@/lib/core/captions/cue';
 import { paceOf } from '@/lib/core/captions/pace';
-import { type CurvePoint, paceCurve, paceSpread } from '@/lib/core/captions/pace-curve';
+import { rateCheck } from '@/lib/core/captions/pace-check';
+import { paceCurve, paceSpread } from '@/lib/core/captions/pace-curve';
+import { passagesIn } from '@/lib/core/captions/pace-passages';
 import { paceShape } from '@/lib/core/captions/pace-shape';
 import type { PaceLimits } from '@/lib/core/captions/pace-step';
 import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import type { PauseFile } from '@/lib/core/captions/pause-files';
 import { lastEnd, silenceOf } from '@/lib/core/captions/pauses';
-import { clockText } from '@/lib/core/clock-text';
 import { useWords } from '../words';
-import { PaceCurve } from './PaceCurve';
-import { PaceKey, PaceShapeView } from './PaceShapeView';
+import { Extremes } from './Extremes';
+import { PaceChecked, PaceFigures } from './PaceFigures';
+import { PaceLimitFields } from './PaceLimitFields';
+import { PaceOverVideo } from './PaceOverVideo';
+import { PaceKey, PaceShapeTable, PaceShapeView } from './PaceShapeView';
 import type { StripHandle } from './PaceStrip';
-import { PassageLines } from './PassageLines';
 import { Pauses } from './Pauses';
+import { Swapped } from './Swapped';
+import '../style/pace-study.css';
+
+/** Plots that can be read as tables. */
+type Plot = 'curve' | 'lines' | 'pauses';
 
 interface Props {
   cues: readonly Cue[];
-  /** Seconds; `null` where the player has not told. */
+  /** Seconds; `null` where nobody has told. */
   length: number | null;
   lang: string | null;
-  limits: PaceLimits;
+  /** Of the reader's own, with the length from which on a silence is a pause, in seconds (SPR-04, SPR-06). */
+  limits: PaceLimits & { pause: number };
+  /** Names of the views through which is measured. */
+  viewsOn: readonly string[];
+  /** Starts of chapters, in seconds. */
+  chapters: readonly number[];
+  /** Plots that are shown as tables. */
+  tables: ReadonlySet<string>;
+  onTable(plot: Plot, asTable: boolean): void;
   onSeek(seconds: number): void;
-  onLimits(): void;
+  onLimits(limits: Partial<PaceLimits & { pause: number }>): void;
+  /** The table of every line, or the pauses in one of their ways. */
+  onSave(file: 'lines' | PauseFile): void;
   handle: Ref<StripHandle>;
   /** What else belongs to pace, below. */
   children?: ReactNode;
 }
 
-/** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses (SPR-02, SPR-03, SPR-06). */
-export function PaceView({ cues, length, lang, limits, onSeek, onLimits, handle, children }: Props) {
-  const say = useWords();
-  const unit = unitOf(lang ?? '');
-  const weight = unitsPerWord(lang ?? '');
-  const whole = length ?? lastEnd(cues);
-  const curve = useMemo(() => paceCurve(cues, whole, unit), [cues, whole, unit]);
-  const shape = useMemo(() => paceShape(cues, limits), [cues, limits]);
-  const spread = useMemo(() => paceSpread(curve), [curve]);
+/** How fast the video is spoken: two honest averages, the curve, the lines by pace, the pauses (SPR-01 to SPR-06). */
+export function PaceView(props: Props) {
+  const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
+  const measured = useMeasured(props);
+  const { pace, whole, curve, spread, shape, passages, silence, check } = measured;
   return (
     <div className="scroll">
-      <div className="pad stack wide">
-        <Figures cues={cues} length={length} unit={unit} />
-        {unit === 'characters' && <p className="note">{say('paceNotComparable')}</p>}
+      <div className="pad stack wide pace-view">
+        <PaceFigures pace={pace} unit={unitOf(lang ?? '')} knowsLength={props.length !== null} />
+        <Remarks {...{ cues, lang, whole }} viewsOn={props.viewsOn} length={props.length} />
         {spread && (
-          <Swapped
-            heading={say('paceOverVideo')}
-            note={say('paceRolling')}
-            plot={<PaceCurve {...{ curve, spread, length: whole, onSeek, handle }} />}
-            table={<CurveTable curve={curve} />}
+          <PaceOverVideo
+            {...{ curve, spread, limits, onSeek }}
+            pauses={silence.pauses}
+            chapters={props.chapters}
+            length={whole}
+            lang={lang ?? ''}
+            asTable={tables.has('curve')}
+            onTable={(asTable) => onTable('curve', asTable)}
+            handle={props.handle}
           />
         )}
-        {shape && (
-          <section className="stack tight">
-            <h2 className="sub">{say('paceLines')}</h2>
-            <PaceShapeView shape={shape} limits={limits} weight={weight} />
-            <PaceKey shape={shape} limits={limits} weight={weight} />
-            <button type="button" className="link note" onClick={onLimits}>
-              {say('paceLimits')}
-            </button>
-          </section>
-        )}
-        {shape && <PassageLines heading={say('paceFastestLines')} at={shape.fastest} {...{ cues, limits, onSeek }} />}
-        {shape && <PassageLines heading={say('paceSlowestLines')} at={shape.slowest} {...{ cues, limits, onSeek }} />}
-        <Pauses silence={silenceOf(cues, whole)} length={whole} onSeek={onSeek} />
+        {shape && <Lines {...props} shape={shape} />}
+        {shape && <PaceChecked {...{ cues, check, onSeek }} onSave={() => onSave('lines')} />}
+        {shape && <Extremes {...{ cues, limits, passages, onSeek }} lang={lang ?? ''} lines={shape} />}
+        <Pauses
+          {...{ silence, onSave, onSeek }}
+          length={whole}
+          atLeast={limits.pause}
+          asTable={tables.has('pauses')}
+          onTable={(asTable) => onTable('pauses', asTable)}
+          onAtLeast={(pause) => onLimits({ pause })}
+        />
         {children}
       </div>
     </div>
   );
 }
 
-interface FiguresProps {
-  cues: readonly Cue[];
-  length: number | null;
-  unit: 'words' | 'characters';
+/** Everything is worked out once for a track: a tick of the player's clock draws nothing here. */
+function useMeasured({ cues, length, lang, limits }: Props) {
+  const unit = unitOf(lang ?? '');
+  const { pause } = limits;
+  const shape = useMemo(() => paceShape(cues, limits), [cues, limits]);
+  const rest = useMemo(() => {
+    const whole = length ?? lastEnd(cues);
+    const curve = paceCurve(cues, whole, unit);
+    const passages = { fast: passagesIn(curve, whole, 'fast'), slow: passagesIn(curve, whole, 'slow') };
+    const [pace, spread, check] = [paceOf(cues, length, unit), paceSpread(curve), rateCheck(cues)];
+    return { whole, curve, passages, pace, spread, check };
+  }, [cues, length, unit]);
+  const silence = useMemo(() => silenceOf(cues, rest.whole, pause), [cues, rest.whole, pause]);
+  return { shape, silence, ...rest };
 }
 
-function Figures({ cues, length, unit }: FiguresProps) {
+/** What the figures must not be taken for. */
+function Remarks({
+  cues,
+  lang,
+  viewsOn,
+  length,
+  whole,
+}: Pick<Props, 'cues' | 'lang' | 'viewsOn' | 'length'> & { whole: number }) {
   const say = useWords();
-  const pace = paceOf(cues, length, unit);
-  const short = say(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
-  const share = pace.length > 0 ? Math.round((pace.spoken / pace.length) * 100) : null;
-  return (
-    <div className="figures">
-      <Figure value={pace.overSpoken} unit={short} label={say('paceOfSpoken', clockText(pace.spoken))} />
-      <Figure value={pace.overLength} unit={short} label={say('paceOfLength', clockText(pace.length))} />
-      <Figure value={share} unit="%" label={say('paceSpeech')} />
-    </div>
-  );
+  const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
+  const remarks = [
+    ...(unitOf(lang ?? '') === 'characters' ? [say('paceNotComparable')] : []),
+    ...(length === null ? [say('paceNoLength')] : []),
+    ...(beyond > 0 && length !== null ? [say.count('paceBeyond', beyond)] : []),
+    ...(viewsOn.length > 0 ? [say('paceThrough', viewsOn.join(', '))] : []),
+  ];
+  return remarks.map((remark) => (
+    <p key={remark} className="note">
+      {remark}
+    </p>
+  ));
 }
 
-function Figure({ value, unit, label }: { value: number | null; unit: string; label: string }) {
-  return (
-    <div className="figure">
-      <b>
-        {value === null ? '–' : Math.round(value)} <small>{unit}</small>
-      </b>
-      <span className="note">{label}</span>
-    </div>
-  );
-}
-
-interface SwappedProps {
-  heading: string;
-  note: string;
-  plot: ReactNode;
-  table: ReactNode;
-}
-
-/** A plot, or the same as a table for those who read better so. */
-function Swapped({ heading, note, plot, table }: SwappedProps) {
+/** Lines by pace, coloured by the reader's own steps, which are changed right there (SPR-03, SPR-04). */
+function Lines({
+  shape,
+  lang,
+  limits,
+  tables,
+  onTable,
+  onLimits,
+}: Props & { shape: NonNullable<ReturnType<typeof paceShape>> }) {
   const say = useWords();
-  const [asTable, setAsTable] = useState(false);
+  const [isOpen, open] = useState(false);
+  const weight = unitsPerWord(lang ?? '');
   return (
-    <section className="stack tight">
-      <div className="row">
-        <h2 className="sub grow">
-          {heading} <span className="note">{note}</span>
-        </h2>
-        <button type="button" className="link note" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
-        </button>
-      </div>
-      {asTable ? table : plot}
-    </section>
-  );
-}
-
-/** Every point of the curve would be hundreds of rows: each half minute is one. */
-const pointsPerRow = 6;
-
-function CurveTable({ curve }: { curve: readonly CurvePoint[] }) {
-  const say = useWords();
-  const rows = curve.filter((_, at) => at % pointsPerRow === 0);
-  return (
-    <table className="plain">
-      <thead>
-        <tr>
-          <th scope="col">{say('paceTableTime')}</th>
-          <th scope="col" className="end">
-            {say('paceTablePace')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ at, rate }) => (
-          <tr key={at}>
-            <td>{clockText(at)}</td>
-            <td className="end">{rate === null ? say('paceSilence') : Math.round(rate)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Swapped
+      heading={say('paceLines')}
+      asTable={tables.has('lines')}
+      onTable={(asTable) => onTable('lines', asTable)}
+      plot={<PaceShapeView shape={shape} limits={limits} weight={weight} />}
+      table={<PaceShapeTable shape={shape} limits={limits} weight={weight} />}
+    >
+      <PaceKey shape={shape} limits={limits} weight={weight} />
+      <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {say('paceLimits')}
+      </button>
+      {isOpen && <PaceLimitFields limits={limits} onChange={onLimits} />}
+      {isOpen && weight !== 1 && <p className="note">{say('paceLimitsWeight', weight)}</p>}
+    </Swapped>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
+import { PaceLimitFields } from '@/components/captions/PaceLimitFields';
 import { languageChoices } from '@/components/choices';
 import { LanguageOrder } from '@/components/LanguageOrder';
 import { NumberField } from '@/components/NumberField';
-import { PaceSetting } from '@/components/options/PaceSetting';
 import { SaveNameSetting } from '@/components/options/SaveNameSetting';
 import { Section } from '@/components/options/Section';
 import { SiteTable } from '@/components/options/SiteTable';
@@ -27,7 +27,10 @@ export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
       <Sites chosen={chosen} />
       <Languages chosen={chosen} />
       <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
-        <PaceSetting pace={settings.pace} onChange={(pace) => void changeSettings({ pace })} />
+        <PaceLimitFields
+          limits={settings.pace}
+          onChange={(limits) => void changeSettings({ pace: { ...settings.pace, ...limits } })}
+        />
       </Section>
       <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
         <SaveNameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />

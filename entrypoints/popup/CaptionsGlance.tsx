@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { priceText } from '@/components/amounts';
 import type { StripHandle } from '@/components/captions/PaceStrip';
-import { PassageLine, timesOf } from '@/components/captions/PassageLines';
+import { PassageLine, timesOf } from '@/components/captions/PassageLine';
 import { useNow } from '@/components/clock';
 import { IconButton } from '@/components/IconButton';
 import { Menu, MenuItem } from '@/components/Menu';

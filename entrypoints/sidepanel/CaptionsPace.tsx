@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
+import { lengthOf } from '@/lib/core/details/length';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import { heldDetails, videoIn } from '@/lib/panel/held-details';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { savePace } from '@/lib/panel/pace-files';
+import { CaptionsStanding } from './CaptionsStanding';
+import { paceOfPanel } from './pace-of';
+import { useChapters } from './use-chapters';
+import { useRemarks } from './use-remarks';
 
 interface Props {
   panel: CaptionsStore;
@@ -15,33 +22,59 @@ interface Props {
 /** The track that is read, as pace; the plots and the library that draws them are loaded with it. */
 export function CaptionsPace({ panel, track, children }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
-  const length = useStore(panel, (state) => state.clock?.length ?? null);
-  const { seekLine, openOptions } = panel.getState();
+  const tables = useStore(paceOfPanel(panel), (state) => state.tables);
+  const length = useLength(panel);
+  const chapters = useChapters(panel);
+  const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);
+  const { seekLine, changeSettings } = panel.getState();
   return (
     <PaceView
       cues={track.cues}
       length={length}
       lang={track.lang}
       limits={limits}
+      viewsOn={useRemarks(panel, track).names}
+      chapters={starts}
+      tables={tables}
+      onTable={paceOfPanel(panel).showAs}
       onSeek={seekLine}
-      onLimits={openOptions}
+      onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
+      onSave={(file) => void savePace(panel, file, length)}
       handle={usePlayhead(panel)}
     >
+      <CaptionsStanding panel={panel} track={track} />
       {children}
     </PaceView>
   );
 }
 
+/** Seconds, as the player tells, but not of an advertisement; else as the held details do. */
+function useLength(panel: CaptionsStore): number | null {
+  const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
+  const played = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
+  const told = useStore(heldDetails(panel), (details) => {
+    const video = videoIn(details, videoId);
+    return video && lengthOf(video);
+  });
+  // A live stream is told to last no time.
+  return played || told || null;
+}
+
 /** Moves the line of now past React, as soon as there is one and with each tick of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
   const plot = useRef<StripHandle>(null);
-  useEffect(() => plot.current?.now(panel.getState().clock?.time ?? null));
+  useEffect(() => plot.current?.now(timeOf(panel.getState())));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
-        if (now.clock !== before.clock) plot.current?.now(now.clock?.time ?? null);
+        if (now.clock !== before.clock) plot.current?.now(timeOf(now));
       }),
     [panel],
   );
   return plot;
 }
+
+type Playing = ReturnType<CaptionsStore['getState']>;
+
+/** Where the player is in the video itself; nowhere while something else plays first. */
+const timeOf = ({ clock, adPlays }: Playing): number | null => (adPlays ? null : (clock?.time ?? null));

@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { stepNames } from '@/components/captions/PaceShapeView';
 import { PaceStrip, type StripHandle } from '@/components/captions/PaceStrip';
+import { stepNames } from '@/components/captions/step-names';
 import { useWords } from '@/components/words';
 import { paceOf } from '@/lib/core/captions/pace';
 import { type Bar, bars as barsOf } from '@/lib/core/captions/pace-curve';

@@ -11,13 +11,15 @@ import { mostPages } from './service/related-pages';
 import { tabIds } from './tabs';
 import { ToolRule } from './tools/consent';
 
-/** Ordered steps of pace, in words per minute; the reader moves the outer two (SPR-04). */
+/** Ordered steps of pace, in words per minute; the reader moves each (SPR-04). */
 const PaceLimits = () =>
   z.object({
     slow: z._default(z.number(), 110),
     easy: z._default(z.number(), 140),
     brisk: z._default(z.number(), 170),
     fast: z._default(z.number(), 200),
+    /** From so many seconds on a silence is a pause (SPR-06). */
+    pause: z._default(z.number().check(z.gte(0.1), z.lte(600)), 1),
   });
 
 /** Money in millionths of a dollar; the numbers are shown on first run. */

@@ -1,8 +1,10 @@
 import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PaceStrip } from '@/components/captions/PaceStrip';
+import { PaceStrip, type StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
+import type { Cue } from '@/lib/core/captions/cue';
 import { defaultSettings } from '@/lib/core/settings';
 import { sayMirrored } from '../words-of';
 import { shownIn } from './shown-in';
@@ -27,34 +29,120 @@ function press(element: Element, clientX: number): void {
   fireEvent(element, event);
 }
 
-describe('the pace over a video (SPR-03)', () => {
-  const pace = (onSeek = vi.fn()) => {
-    shownIn(
-      <PaceView
-        cues={cues}
-        length={306}
-        lang="en"
-        limits={defaultSettings.pace}
-        onSeek={onSeek}
-        onLimits={() => {}}
-        handle={null}
-      />,
-    );
-    return onSeek;
-  };
+type Props = Parameters<typeof PaceView>[0];
 
-  it('seeks where its curve is pressed', () => {
-    const onSeek = pace();
-    press(screen.getByRole('img', { name: /^Pace over the video/ }), 153);
-    expect(onSeek).toHaveBeenCalledOnce();
-    expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(153, 0);
+describe('the pace over a video', () => {
+  const pace = (over: Partial<Props> = {}, say?: typeof sayMirrored) => {
+    const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
+    const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
+    shownIn(<PaceView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, say);
+    return heard;
+  };
+  const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
+  const user = userEvent.setup();
+
+  it('is a slider: arrows move a cursor, which tells its pace, and Enter seeks (SPR-03, A11-01)', () => {
+    const { onSeek } = pace();
+    fireEvent.keyDown(slider(), { key: 'PageUp' });
+    fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+    expect(slider().getAttribute('aria-valuetext')).toBe('0:35, 120 words per minute, easy');
+    expect(onSeek).not.toHaveBeenCalled();
+    fireEvent.keyDown(slider(), { key: 'Enter' });
+    expect(onSeek.mock.calls).toEqual([[35]]);
   });
 
-  it('is a table of half minutes where that reads better', async () => {
-    pace();
-    await userEvent.setup().click(screen.getAllByRole('button', { name: 'As a table' })[0] as HTMLElement);
-    expect(screen.queryByRole('img', { name: /^Pace over the video/ })).toBeNull();
+  it('runs with the direction of reading (A11-04)', () => {
+    const { onSeek } = pace({}, sayMirrored);
+    fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
+    fireEvent.keyDown(slider(), { key: 'Enter' });
+    expect(onSeek).toHaveBeenLastCalledWith(5);
+  });
+
+  it('follows the player without being drawn anew', () => {
+    const handle = createRef<StripHandle>();
+    pace({ handle });
+    handle.current?.now(61);
+    expect(slider().getAttribute('aria-valuenow')).toBe('61');
+    expect(slider().getAttribute('aria-valuetext')).toBe('1:01, 120 words per minute, easy');
+  });
+
+  it('is a table of half minutes where that reads better, and each of them seeks', async () => {
+    const { onTable } = pace();
+    await user.click(screen.getByRole('button', { name: 'As a table: Over the video' }));
+    expect(onTable).toHaveBeenCalledWith('curve', true);
+    cleanup();
+    const { onSeek } = pace({ tables: new Set(['curve']) });
+    expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.getByRole('row', { name: '0:30 120' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '0:30' }));
+    expect(onSeek).toHaveBeenCalledWith(30);
+  });
+
+  it('goes to its fastest half minutes and lines (SPR-03)', async () => {
+    const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
+    const { onSeek } = pace({ cues: fast });
+    await user.click(screen.getByRole('button', { name: /fast 240$/ }));
+    expect(onSeek).toHaveBeenLastCalledWith(200);
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    const lines = screen.getAllByRole('button', { name: /fast 240$/ });
+    expect(lines).toHaveLength(3);
+    await user.click(lines[0] as HTMLElement);
+    expect(onSeek).toHaveBeenLastCalledWith(225);
+  });
+
+  it('lists the lines that differ from words by time (SPR-01)', async () => {
+    const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
+    await user.click(screen.getByRole('button', { name: 'Show these lines' }));
+    expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '0:35' }));
+    expect(onSeek).toHaveBeenCalledWith(35);
+  });
+
+  it('changes the reader’s limits, which always rise, and brings back the usual ones (SPR-04)', async () => {
+    const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
+    await user.click(screen.getByRole('button', { name: 'Change the limits' }));
+    const fast = screen.getByRole('textbox', { name: 'Fast from' });
+    await user.clear(fast);
+    await user.type(fast, '150{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(onLimits).not.toHaveBeenCalled();
+    await user.clear(fast);
+    await user.type(fast, '230{Enter}');
+    expect(onLimits).toHaveBeenLastCalledWith({ slow: 100, easy: 140, brisk: 170, fast: 230 });
+    await user.click(screen.getByRole('button', { name: 'Back to the usual' }));
+    expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
+  });
+
+  it('takes the reader’s own length of a pause, and saves the pauses and the lines (SPR-06)', async () => {
+    const gaps = cues.filter((_, at) => at % 10 !== 3);
+    const { onLimits, onSave, onSeek } = pace({ cues: gaps });
+    await user.click(screen.getByRole('button', { name: 'Change what counts as a pause' }));
+    const least = screen.getByRole('textbox', { name: 'A pause lasts at least' });
+    await user.clear(least);
+    await user.type(least, '0.4{Enter}');
+    expect(onLimits).toHaveBeenLastCalledWith({ pause: 0.4 });
+    await user.click(screen.getByRole('button', { name: /^Go to the longest/ }));
+    expect(onSeek).toHaveBeenLastCalledWith(300);
+    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Edit list/ }));
+    await user.click(screen.getByRole('button', { name: /^Save every line/ }));
+    expect(onSave.mock.calls).toEqual([['edits'], ['lines']]);
+  });
+
+  it('lists every pause as a table, twenty at once (SPR-06)', async () => {
+    const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
+    const { onSeek } = pace({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
+    expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: '0:06 2 s' }));
+    expect(onSeek).toHaveBeenLastCalledWith(6);
+  });
+
+  it('draws 100,000 lines without keeping anybody waiting', () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
+    const begun = performance.now();
+    pace({ cues: many, length: 50_000 });
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(document.querySelectorAll('*').length).toBeLessThan(1200);
   });
 });
 

@@ -96,6 +96,12 @@ function spreadOut(count: number, width: number) {
   };
 }
 
+/** The pace around a second of the video: of the point nearest to it. */
+export function rateAt(curve: readonly CurvePoint[], seconds: number): number | null {
+  const apart = (curve[1]?.at ?? 1) - (curve[0]?.at ?? 0);
+  return curve[Math.min(Math.round(seconds / apart), curve.length - 1)]?.rate ?? null;
+}
+
 /** How pace is spread over the curve (SPR-03); `null` for a video in which too little is said. */
 export interface PaceSpread {
   p10: number;

@@ -4,31 +4,8 @@ import type { PaceLimits } from '@/lib/core/captions/pace-step';
 import { clockText } from '@/lib/core/clock-text';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
+import type { LineLook } from './line-element';
 import { paceLook, timeColumn } from './line-source';
-
-interface Props {
-  heading: string;
-  cues: readonly Cue[];
-  /** Indices of the lines to show, in this order. */
-  at: readonly number[];
-  limits: PaceLimits;
-  onSeek(seconds: number): void;
-}
-
-/** A few lines of the track, looking as they do in the list. */
-export function PassageLines({ heading, cues, at, limits, onSeek }: Props) {
-  return (
-    <section className="stack tight">
-      <h2 className="sub">{heading}</h2>
-      <div className="edge" style={timesOf(cues)}>
-        {at.map((index) => {
-          const cue = cues[index];
-          return cue && <PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />;
-        })}
-      </div>
-    </section>
-  );
-}
 
 /** The column of times of a track's lines, the same for all of them. */
 export const timesOf = (cues: readonly Cue[]): CSSProperties =>
@@ -44,18 +21,32 @@ interface LineProps {
 
 /** One line, which goes to its moment. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
-  const say = useWords();
-  const look = paceLook(cue, limits, say);
+  const look = paceLook(cue, limits, useWords());
+  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
+}
+
+interface RowProps {
+  /** Seconds. */
+  at: number;
+  text: string;
+  lang: string;
+  look: Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'>;
+  isHere?: boolean;
+  onSeek(seconds: number): void;
+}
+
+/** What is said from a moment on, with its pace, looking as lines do in the list. */
+export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: RowProps) {
   return (
     <button
       type="button"
       className={isHere ? 'line here' : 'line'}
       aria-current={isHere || undefined}
-      onClick={() => onSeek(cue.offset)}
+      onClick={() => onSeek(at)}
     >
-      <time>{clockText(cue.offset)}</time>
-      <span className="said" dir="auto" lang={cue.lang}>
-        {cue.text}
+      <time>{clockText(at)}</time>
+      <span className="said" dir="auto" lang={lang}>
+        {text}
       </span>
       <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
         {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}

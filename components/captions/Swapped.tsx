@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words';
+
+interface Props {
+  heading: string;
+  note?: string;
+  asTable: boolean;
+  onTable(asTable: boolean): void;
+  plot: ReactNode;
+  table: ReactNode;
+  /** What belongs to both. */
+  children?: ReactNode;
+}
+
+/** A plot, or the same as a table for those who read better so. */
+export function Swapped({ heading, note, asTable, onTable, plot, table, children }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight">
+      <div className="row">
+        <h2 className="sub grow">
+          {heading} {note && <span className="note">{note}</span>}
+        </h2>
+        <button
+          type="button"
+          className="link note"
+          aria-label={say(asTable ? 'paceAsPlotOf' : 'paceAsTableOf', heading)}
+          onClick={() => onTable(!asTable)}
+        >
+          {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+        </button>
+      </div>
+      {asTable ? table : plot}
+      {children}
+    </section>
+  );
+}
