@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCues, breakingText } from '@/test/fixtures/cues';
+import { vttOf } from './readers';
+import { both, fileOf, german, hostile, late } from './tracks';
+
+describe("a WebVTT file, by the W3C's parser", () => {
+  it.each([
+    ['hostile lines', hostile],
+    ['late times', late],
+  ])('has no error with %s', (_, cues) => {
+    const { lines, errors } = vttOf(fileOf('vtt', cues, { title: 'T --> t', notes: ['a\n\nb'] }));
+    expect(errors).toEqual([]);
+    expect(lines).toHaveLength(cues.length);
+  });
+
+  it('has no error whatever is said and remarked, in both line ends, with one track or two', () => {
+    fc.assert(
+      fc.property(anyCues, breakingText, fc.constantFrom('lf', 'crlf'), fc.boolean(), (cues, note, lineEnds, two) => {
+        const second = two ? { cues: german, lang: 'de', label: note } : null;
+        expect(vttOf(fileOf('vtt', cues, { notes: [note], lineEnds, second, lang: 'en' })).errors).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps its times beyond a day, and carries what rounds up', () => {
+    expect(vttOf(fileOf('vtt', late)).lines.map(({ start }) => start)).toEqual([
+      2000, 60_000, 237_601_500, 442_800_000,
+    ]);
+  });
+
+  it('decodes each reference once', () => {
+    expect(vttOf(fileOf('vtt', hostile)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
+  });
+
+  it('is told where it is wrong: the parser finds errors at all', () => {
+    expect(vttOf(`${fileOf('vtt', late)}00:00:01.000 --> 00:00:00.000\nx`).errors).not.toEqual([]);
+    expect(vttOf(fileOf('vtt', hostile, both)).errors).toEqual([]);
+  });
+});
