@@ -1,11 +1,12 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createHitMarks, type LineHit } from './hit-marks';
 import { chapterStartOf, lineIndexOf } from './line-element';
 import { lineVerb } from './line-keys';
 import { createLineMarks } from './line-marks';
-import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
+import { createLinePainter, type LinePainter, type LineSource, type LineSpan } from './line-painter';
 import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
 import { timeColumn } from './line-source';
+import { createWordMarks, type MarkedWords } from './word-marks';
 
 /** What is told to the list from outside of React, several times a second: nothing of it draws anything anew. */
 export interface LinesHandle {
@@ -16,6 +17,8 @@ export interface LinesHandle {
   /** Gives the focus to a line. */
   focus(index: number): void;
   hits(all: readonly LineHit[], here: readonly LineHit[]): void;
+  /** Words that a second track says otherwise; `null` for none. */
+  words(marked: MarkedWords | null): void;
   chosen(): LineSpan | null;
   /** Where a line lies, as seen from what is on screen. */
   where(index: number): 'seen' | 'above' | 'below';
@@ -38,10 +41,12 @@ interface Props extends LinesEvents {
   /** The line around which painting begins. */
   near: number;
   handle: Ref<LinesHandle>;
+  /** Stays in sight above the lines. */
+  children?: ReactNode;
 }
 
 /** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
-export function CaptionList({ source, label, near, handle, ...events }: Props) {
+export function CaptionList({ source, label, near, handle, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<Lines | null>(null);
   const heard = useRef<LinesEvents>(events);
@@ -61,6 +66,7 @@ export function CaptionList({ source, label, near, handle, ...events }: Props) {
   useImperativeHandle(handle, () => forwarded(() => lines.current), []);
   return (
     <div className="scroll">
+      {children}
       <div ref={host} className="lines" role="listbox" aria-label={label} aria-multiselectable="true" />
     </div>
   );
@@ -73,6 +79,7 @@ const forwarded = (lines: () => Lines | null): LinesHandle => ({
   bring: (index) => lines()?.bring(index),
   focus: (index) => lines()?.focus(index),
   hits: (all, here) => lines()?.hits.show(all, here),
+  words: (marked) => lines()?.words.show(marked),
   chosen: () => lines()?.marks.chosen() ?? null,
   where: (index) => lines()?.where(index) ?? 'seen',
 });
@@ -80,15 +87,9 @@ const forwarded = (lines: () => Lines | null): LinesHandle => ({
 /** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
 function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const scroller = host.parentElement ?? host;
-  const painter = createLinePainter(host, {
-    painted: (span) => marks.paint(span),
-    inView: (spans) => hits.inView(spans),
-  });
-  const marks = createLineMarks(painter);
-  const hits = createHitMarks(host, painter);
+  const { painter, marks, hits, words, seen } = joinMarks(host);
   const scroll = createLineScroll(scroller);
   let shown: LineSource | null = null;
-  const count = (): number => shown?.count ?? 0;
   const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
@@ -100,34 +101,64 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
       },
       chapter: (seconds) => heard.current.onChapter(seconds),
     }),
-    onLineKey(host, marks, count, focus, heard),
+    onLineKey(host, marks, () => shown?.count ?? 0, focus, heard),
     onPaceHover(host, (index) => shown?.look(index).hint ?? null),
   ];
   return {
     marks,
     hits,
+    words,
     focus,
     show(source: LineSource, near: number) {
+      // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
+      const isSame = shown?.count === source.count;
+      const top = isSame ? topLine(painter, seen(), scroller) : null;
+      if (!isSame) marks.forget();
       shown = source;
-      marks.forget();
       host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
-      painter.show(source, Math.min(near, Math.max(0, source.count - 1)));
+      painter.show(source, Math.min(top?.line ?? near, Math.max(0, source.count - 1)));
+      if (top) scroll.putBack(painter.element(top.line), top.y);
     },
     bring(index: number) {
       const line = painter.element(index);
       if (line) scroll.bring(line);
     },
-    where(index: number): 'seen' | 'above' | 'below' {
-      const line = painter.element(index);
-      if (!line || scroll.isSeen(line)) return 'seen';
-      return scroll.isAbove(line) ? 'above' : 'below';
-    },
+    where: (index: number) => scroll.where(painter.element(index)),
     end() {
       for (const end of ends) end();
       painter.end();
       hits.end();
+      words.end();
     },
   };
+}
+
+/** The painter and all that marks what it has painted. */
+function joinMarks(host: HTMLElement) {
+  let seen: LineSpan[] = [];
+  const painter = createLinePainter(host, {
+    painted: (span) => marks.paint(span),
+    inView(spans) {
+      seen = spans;
+      hits.inView(spans);
+      words.inView(spans);
+    },
+  });
+  const marks = createLineMarks(painter);
+  const hits = createHitMarks(host, painter);
+  const words = createWordMarks(host, painter);
+  return { painter, marks, hits, words, seen: () => seen };
+}
+
+/** The first line that is seen, and how far from the top of the window, in CSS pixels. */
+function topLine(painter: LinePainter, seen: readonly LineSpan[], scroller: HTMLElement) {
+  const frame = scroller.getBoundingClientRect().top;
+  for (const { from, until } of seen)
+    for (let line = from; line < until; line++) {
+      const box = painter.painted(line)?.getBoundingClientRect();
+      if (box && box.bottom > frame) return { line, y: box.top };
+    }
+  return null;
 }
 
 const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);

@@ -6,15 +6,18 @@ interface Props {
   view: 'lines' | 'pace';
   isFinding: boolean;
   isFollowing: boolean;
+  isBeside: boolean;
   onView(view: 'lines' | 'pace'): void;
   onFind(): void;
   onFollow(): void;
+  onBeside(): void;
   /** The menus: views, copy, export. */
   children: ReactNode;
 }
 
 /** What can be done with the captions that are read. */
-export function CaptionToolbar({ view, isFinding, isFollowing, onView, onFind, onFollow, children }: Props) {
+export function CaptionToolbar(props: Props) {
+  const { view, isFinding, isFollowing, isBeside, onView, onFind, onFollow, onBeside, children } = props;
   const say = useWords();
   return (
     <div className="bar" role="toolbar" aria-label={say('captions')}>
@@ -34,6 +37,7 @@ export function CaptionToolbar({ view, isFinding, isFollowing, onView, onFind, o
         pressed={isFollowing}
         onPress={onFollow}
       />
+      <IconButton icon="columns-2" label={say('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
       {children}
     </div>
   );

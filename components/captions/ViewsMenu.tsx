@@ -11,8 +11,16 @@ const names = {
 /** Seconds that one press moves the lines (CAP-11). */
 const nudge = 0.1;
 
+interface Props {
+  views: Views;
+  onLook(change: Partial<Views>): void;
+  /** Whether words that differ from the track beside are marked; `null` where there is nothing to compare. */
+  marks: boolean | null;
+  onMarks(): void;
+}
+
 /** Ways to look at the lines; each can be taken back, and exports name those that are on (CAP-09). */
-export function ViewsMenu({ views, onLook }: { views: Views; onLook(change: Partial<Views>): void }) {
+export function ViewsMenu({ views, onLook, marks, onMarks }: Props) {
   const say = useWords();
   const shifted = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
@@ -24,6 +32,12 @@ export function ViewsMenu({ views, onLook }: { views: Views; onLook(change: Part
             <span>{say(names[name])}</span>
           </label>
         ))}
+        {marks !== null && (
+          <label className="choice">
+            <input type="checkbox" checked={marks} onChange={onMarks} />
+            <span>{say('besideMarks')}</span>
+          </label>
+        )}
       </section>
       <section className="row">
         <span className="grow">{say('viewShift')}</span>

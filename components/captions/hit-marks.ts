@@ -1,3 +1,4 @@
+import { highlighter, rangeIn } from './highlights';
 import type { LinePainter, LineSpan } from './line-painter';
 
 /** Found text inside one line, in UTF-16 units of the line's text. */
@@ -20,17 +21,17 @@ export interface HitMarks {
  * changes, and thousands of hits cost what is on screen.
  */
 export function createHitMarks(host: HTMLElement, painter: LinePainter): HitMarks {
-  const view = host.ownerDocument.defaultView as (Window & typeof globalThis) | null;
-  const registry = view?.CSS?.highlights;
+  const paint = highlighter(host);
   let hits: readonly LineHit[] = [];
   let here: readonly LineHit[] = [];
   let spans: LineSpan[] = [];
 
   const draw = (): void => {
-    if (!registry || !view) return;
+    const rangesOf = (some: readonly LineHit[]) =>
+      some.flatMap(({ line, from, until }) => rangeIn(painter.painted(line)?.querySelector('p'), from, until));
     const seen = spans.flatMap((span) => hits.slice(firstFrom(hits, span.from), firstFrom(hits, span.until)));
-    put(view, 'found', seen, painter, 0);
-    put(view, 'found-here', here, painter, 1);
+    paint('found', rangesOf(seen), 1);
+    paint('found-here', rangesOf(here), 2);
   };
 
   return {
@@ -44,37 +45,10 @@ export function createHitMarks(host: HTMLElement, painter: LinePainter): HitMark
       if (hits.length > 0) draw();
     },
     end() {
-      registry?.delete('found');
-      registry?.delete('found-here');
+      paint('found', [], 0);
+      paint('found-here', [], 0);
     },
   };
-}
-
-function put(
-  view: Window & typeof globalThis,
-  name: string,
-  hits: readonly LineHit[],
-  painter: LinePainter,
-  priority: number,
-): void {
-  const ranges = hits.flatMap((hit) => rangeOf(painter.painted(hit.line), hit));
-  if (ranges.length === 0) {
-    view.CSS.highlights.delete(name);
-    return;
-  }
-  const highlight = new view.Highlight(...ranges);
-  highlight.priority = priority;
-  view.CSS.highlights.set(name, highlight);
-}
-
-function rangeOf(line: HTMLElement | null, hit: LineHit): Range[] {
-  const text = line?.querySelector('p')?.firstChild;
-  const length = text?.textContent?.length ?? 0;
-  if (!text || hit.from >= length) return [];
-  const range = text.ownerDocument?.createRange();
-  range?.setStart(text, hit.from);
-  range?.setEnd(text, Math.min(hit.until, length));
-  return range ? [range] : [];
 }
 
 /** Index of the first hit at or after a line, by halving. */

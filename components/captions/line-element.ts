@@ -5,6 +5,8 @@ export interface LineLook {
   text: string;
   /** BCP 47 code of the text, for the reader's voice and fonts. */
   lang: string;
+  /** What stands beside it in a second track, often nothing; `null` where there is no second track. */
+  second: readonly { text: string; lang: string }[] | null;
   /** Rounded pace, or a dash for a line without words. */
   pace: string;
   /** 1 slow … 5 fast; 0 where there is no pace. */
@@ -81,9 +83,25 @@ export function fillLine(line: HTMLElement, look: LineLook, at: number, of: numb
   text.textContent = look.text;
   if (look.lang) text.lang = look.lang;
   fillPace(wpm, look);
+  if (look.second) addSecond(line, text, look.second);
   if (look.step === 0) return;
   ribbon.className = `rib p${look.step}`;
   ribbon.style.setProperty('--w', `${look.ribbon}px`);
+}
+
+/** Behind the line's own text, so that it is read after it. */
+function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineLook['second']>): void {
+  const doc = line.ownerDocument;
+  const cell = named(doc, 'div', 'two');
+  for (const one of second) {
+    const said = named(doc, 'p', '');
+    said.dir = 'auto';
+    if (one.lang) said.lang = one.lang;
+    said.textContent = one.text;
+    cell.append(said);
+  }
+  line.classList.add('pair');
+  text.after(cell);
 }
 
 function fillPace(wpm: HTMLElement, look: LineLook): void {

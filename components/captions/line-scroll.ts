@@ -2,10 +2,10 @@
 export interface LineScroll {
   /** Brings a line a third down from the top; smoothly only where it is near and motion is welcome. */
   bring(line: HTMLElement): void;
-  /** Whether the line can be read now, without scrolling. */
-  isSeen(line: HTMLElement): boolean;
-  /** Whether the line lies above what is seen. */
-  isAbove(line: HTMLElement): boolean;
+  /** Whether the line can be read now, without scrolling, or where it lies. */
+  where(line: HTMLElement | null): 'seen' | 'above' | 'below';
+  /** Brings a line to where it was, so many CSS pixels below the top of the window. */
+  putBack(line: HTMLElement | null, y: number): void;
 }
 
 const third = 1 / 3;
@@ -28,12 +28,16 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       // Lines that were never laid out have guessed heights: once they are, the place is put right.
       if (far) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
     },
-    isSeen(line) {
+    where(line) {
+      if (!line) return 'seen';
       const { top, bottom } = line.getBoundingClientRect();
       const frame = scroller.getBoundingClientRect();
-      return top >= frame.top && bottom <= frame.bottom;
+      if (top < frame.top) return 'above';
+      return bottom <= frame.bottom ? 'seen' : 'below';
     },
-    isAbove: (line) => line.getBoundingClientRect().top < scroller.getBoundingClientRect().top,
+    putBack(line, y) {
+      if (line) scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Alignment } from '@/lib/core/captions/beside/align';
 import { chapterLines } from '@/lib/core/captions/chapter-lines';
 import type { Cue } from '@/lib/core/captions/cue';
 import { linePace } from '@/lib/core/captions/pace';
@@ -12,18 +13,27 @@ import type { LineSource } from './line-painter';
 /** Silence from so many seconds on is worth a row of its own. */
 const shownPause = 2;
 
+/** What stands among the lines and beside them. */
+interface Surroundings {
+  chapters?: readonly Chapter[];
+  /** A second track, and where its lines stand beside those of the first (CAP-07). */
+  second?: { cues: readonly Cue[]; beside: Alignment['beside'] } | null;
+}
+
 /** What the list paints, looked up line by line from the captions. */
 export function lineSourceFrom(
   cues: readonly Cue[],
   limits: PaceLimits,
   say: Say,
-  chapters: readonly Chapter[] = [],
+  { chapters = [], second = null }: Surroundings = {},
 ): LineSource {
   const ends = latestEnds(cues);
+  const secondOf = (index: number): readonly Cue[] =>
+    second?.beside(index).flatMap((at) => second.cues[at] ?? []) ?? [];
   const heads = chapterLines(cues, chapters);
   return {
     count: cues.length,
-    size: (index) => cues[index]?.text.length ?? 0,
+    size: (index) => sizeOf(cues[index], secondOf(index)),
     look(index) {
       const cue = cues[index];
       if (!cue) throw new Error(`There is no line ${index}.`);
@@ -33,12 +43,17 @@ export function lineSourceFrom(
         text: cue.text,
         lang: cue.lang,
         ...paceLook(cue, limits, say),
+        second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
         pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
         chapter: chapterLook(heads.get(index)),
       };
     },
   };
 }
+
+/** Two columns are half as wide, or stand one below the other: either way both texts add up to about the height. */
+const sizeOf = (cue: Cue | undefined, second: readonly Cue[]): number =>
+  second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
 const chapterLook = (chapter: Chapter | undefined): LineLook['chapter'] =>
   chapter ? { start: chapter.start, time: clockText(chapter.start), title: chapter.title } : null;
@@ -48,7 +63,7 @@ export function paceLook(
   cue: Cue,
   limits: PaceLimits,
   say: Say,
-): Omit<LineLook, 'time' | 'text' | 'lang' | 'pause' | 'chapter'> {
+): Omit<LineLook, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapter'> {
   const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {

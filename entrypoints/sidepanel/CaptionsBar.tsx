@@ -5,6 +5,7 @@ import { CopyMenu } from '@/components/captions/CopyMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { moved, ViewsMenu } from '@/components/captions/ViewsMenu';
 import { useKeys } from '@/components/use-keys';
+import { isOneLanguage } from '@/lib/core/captions/beside/one-language';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { CaptionsExport } from './CaptionsExport';
@@ -23,14 +24,16 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const views = useStore(panel, (state) => state.views);
   const isFinding = useStore(panel, (state) => state.isFinding);
   const isFollowing = useStore(panel, (state) => state.isFollowing);
+  const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, step, look, copyLines } = panel.getState();
+  const { openFind, closeFind, toggleFollow, toggleBeside, step, look, copyLines } = panel.getState();
   const nudge = (by: number) => look({ shiftSeconds: moved(panel.getState().views, by) });
   useKeys(
     {
       '/': openFind,
       f: toggleFollow,
+      t: toggleBeside,
       p: () => onView(view === 'pace' ? 'lines' : 'pace'),
       j: () => step('next'),
       k: () => step('previous'),
@@ -58,10 +61,19 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onView={onView}
       onFind={isFinding ? closeFind : openFind}
       onFollow={toggleFollow}
+      isBeside={isBeside}
+      onBeside={toggleBeside}
     >
-      <ViewsMenu views={views} onLook={look} />
+      <ViewsMenu views={views} onLook={look} {...useMarks(panel, track)} />
       <CopyMenu chosen={countChosen} openedBy={opened.copy} onCopy={copy} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );
+}
+
+/** Whether words that differ are marked; nothing where there are no two tracks of one language. */
+function useMarks(panel: CaptionsStore, track: ShownTrack) {
+  const marks = useStore(panel, (state) => state.settings.beside.marks);
+  const canDiffer = useStore(panel, ({ second }) => second !== null && isOneLanguage(track.lang, second.lang));
+  return { marks: canDiffer ? marks : null, onMarks: panel.getState().toggleMarks };
 }

@@ -1,13 +1,18 @@
-import { type Ref, type RefObject, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
+import { align } from '@/lib/core/captions/beside/align';
+import { alike } from '@/lib/core/captions/beside/differences';
 import { clockText } from '@/lib/core/clock-text';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { CaptionsPair } from './CaptionsPair';
+import { markedWords } from './marked-words';
 import { useChapters } from './use-chapters';
+import { useDifferences } from './use-differences';
 
 interface Props {
   panel: CaptionsStore;
@@ -21,7 +26,16 @@ export function CaptionsLines({ panel, track, handle }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
   const { cues } = track;
   const chapters = useChapters(panel);
-  const source = useMemo(() => lineSourceFrom(cues, limits, say, chapters), [cues, limits, say, chapters]);
+  const { isBeside, second, alignment, differences } = useSecond(panel, track);
+  const source = useMemo(() => {
+    const beside = second && alignment && { cues: second.cues, beside: alignment.beside };
+    return lineSourceFrom(cues, limits, say, { chapters, second: beside });
+  }, [cues, limits, say, chapters, second, alignment]);
+  const marks = useStore(panel, (state) => state.settings.beside.marks);
+  useEffect(() => {
+    const isMarked = marks && source && alignment && differences && (differences.agreement ?? 0) >= alike;
+    handle.current?.words(isMarked ? markedWords(differences, alignment, say) : null);
+  }, [marks, source, alignment, differences, handle, say]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
   const [way, setWay] = useState<'up' | 'down'>('down');
   const { letGo, seekLine, copyLines } = panel.getState();
@@ -42,10 +56,20 @@ export function CaptionsLines({ panel, track, handle }: Props) {
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={letGo}
         onMoved={look}
-      />
+      >
+        {isBeside && <CaptionsPair panel={panel} track={track} alignment={alignment} differences={differences} />}
+      </CaptionList>
       <BackToNow panel={panel} track={track} way={way} />
     </>
   );
+}
+
+/** What is read beside the first: its lines in their places, and what it says otherwise. */
+function useSecond(panel: CaptionsStore, track: ShownTrack) {
+  const isBeside = useStore(panel, (state) => state.settings.beside.on);
+  const second = useStore(panel, (state) => state.second);
+  const alignment = useMemo(() => second && align(track.cues, second.cues), [track.cues, second]);
+  return { isBeside, second, alignment, differences: useDifferences(track, second) };
 }
 
 /** Only after the reader scrolled away (CAP-02). */

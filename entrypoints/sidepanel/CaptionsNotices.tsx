@@ -12,20 +12,35 @@ import { FileNews } from './FileNews';
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const say = useWords();
   const asking = useStore(panel, (state) => state.asking);
+  const second = useStore(panel, (state) => state.second);
+  const besideAsking = useStore(panel, (state) => state.secondAsking);
   const adPlays = useStore(panel, (state) => state.adPlays);
-  const name = (code: string | null) => languageName(code ?? '', say.locale);
   return (
     <>
       {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
+      {[track, ...(second ? [second] : [])].map((one) => (
+        <About key={one.key} track={one} />
+      ))}
+      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
+      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
+      {besideAsking.is === 'failed' && <CaptionsFailed panel={panel} asking={besideAsking} beside second />}
+      <FileNews panel={panel} />
+    </>
+  );
+}
+
+/** What is to be known of a track: each of two columns says it for itself (CAP-08). */
+function About({ track }: { track: ShownTrack }) {
+  const say = useWords();
+  const name = (code: string | null) => languageName(code ?? '', say.locale);
+  return (
+    <>
       {track.otherThanAsked && (
         <Notice icon="triangle-alert">
           {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
         </Notice>
       )}
       {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
-      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
-      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
-      <FileNews panel={panel} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import '@/components/style/captions-pair.css';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { captionsPanel } from '@/lib/panel/captions-panel';

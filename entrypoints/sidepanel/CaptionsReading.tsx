@@ -30,10 +30,13 @@ export function CaptionsReading({ panel, track }: Props) {
   const lines = useRef<LinesHandle>(null);
   const strip = useRef<StripHandle>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
+  // Two columns have heads of their own.
+  const isBeside = useStore(panel, (state) => state.settings.beside.on);
+  const hasHeads = isBeside && view === 'lines' && track.cues.length > 0;
   useNowMarks(panel, { lines, strip });
   return (
     <>
-      <CaptionsSource panel={panel} track={track} />
+      {!hasHeads && <CaptionsSource panel={panel} track={track} />}
       <CaptionsNotices panel={panel} track={track} />
       {view === 'lines' && track.cues.length > 0 && <CaptionsStrip panel={panel} track={track} handle={strip} />}
       <CaptionsBar

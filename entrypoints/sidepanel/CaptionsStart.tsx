@@ -4,7 +4,9 @@ import { useNow } from '@/components/clock';
 import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
 import { captionsAsked } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import type { Asking } from '@/lib/panel/track-asking';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsUnanswered } from './CaptionsUnanswered';
 import { CaptionsWaiting } from './CaptionsWaiting';
@@ -14,7 +16,10 @@ import { usePrices } from './use-prices';
 
 /** Nothing is read yet: the form with its price, the wait, or why it did not come; below, what there is. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
-  const asking = useStore(panel, (state) => state.asking);
+  const first = useStore(panel, (state) => state.asking);
+  const choosing = useStore(panel, (state) => state.choosing);
+  // A question about the first does not stand in the way of one about the second.
+  const asking: Asking = choosing === 'second' ? { is: 'idle' } : first;
   return (
     <div className="scroll">
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} />}
@@ -23,12 +28,21 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
         <>
           <CaptionsUnanswered panel={panel} />
           <LiveNotice panel={panel} />
+          {choosing === 'second' && <Beside panel={panel} />}
           <Form panel={panel} />
         </>
       )}
       {asking.is !== 'loading' && <TrackListPane panel={panel} />}
     </div>
   );
+}
+
+/** What is chosen is to be read beside another track. */
+function Beside({ panel }: { panel: CaptionsStore }) {
+  const say = useWords();
+  const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.question.lang));
+  const name = lang ? languageName(lang, say.locale) : say('languageUnknown');
+  return <Notice icon="columns-2">{say('besideRead', name)}</Notice>;
 }
 
 /** The page of the tab is that of a live video, or its player has no end. */
@@ -51,7 +65,10 @@ function Form({ panel }: { panel: CaptionsStore }) {
   const tracks = useStore(panel, (state) => state.tracks);
   const priceOf = usePrices(panel);
   const takePrice = useOwnPrice(panel, 'captions');
-  const { want, getCaptions, choose, showTrack } = panel.getState();
+  const choosing = useStore(panel, (state) => state.choosing);
+  const { want, choose, ...state } = panel.getState();
+  const [get, show] =
+    choosing === 'second' ? [state.getSecond, state.showSecond] : [state.getCaptions, state.showTrack];
   if (!subject) return null;
   const { quote, blocked } = priceOf('captions', captionsAsked(subject.videoId, wanted));
   const held = tracks.find(({ question }) => question.lang === wanted.lang && question.mode === wanted.mode);
@@ -63,7 +80,7 @@ function Form({ panel }: { panel: CaptionsStore }) {
       blocked={blocked}
       heldFor={held ? now - held.receivedAt : null}
       onWant={want}
-      onGet={() => void (held ? showTrack(held.key) : getCaptions(wanted))}
+      onGet={() => void (held ? show(held.key) : get(wanted))}
       onUsePrice={takePrice}
     >
       {tracks.length > 0 && (

@@ -7,6 +7,7 @@ const rows: readonly KeyRow[] = [
   { keys: ['Space', 'Shift+↑', 'Shift+↓'], does: 'keySelect' },
   { keys: ['/'], does: 'keyFind' },
   { keys: ['F'], does: 'keyFollow' },
+  { keys: ['T'], does: 'keyBeside' },
   { keys: ['J', 'K', 'R'], does: 'keyLines' },
   { keys: ['−', '='], does: 'keyShift' },
   { keys: ['P'], does: 'keyPace' },

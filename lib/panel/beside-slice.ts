@@ -15,6 +15,8 @@ export interface BesideSlice {
   secondAsking: Asking;
   /** Shows or hides the second; free. */
   toggleBeside(): void;
+  /** Marks words that differ, or no longer. */
+  toggleMarks(): void;
   /** Looks among what is held for the second. */
   readSecond(): Promise<void>;
   /** Costs. What was asked for is remembered for other videos. */
@@ -53,6 +55,7 @@ export const besideSlice =
         if (!on) set({ second: null });
         else void get().readSecond();
       },
+      toggleMarks: () => remember(own, { marks: !get().settings.beside.marks }),
       readSecond: () => readSecond(own),
       getSecond(question, again = false) {
         remember(own, { on: true, ...question });
@@ -61,7 +64,9 @@ export const besideSlice =
       },
       async showSecond(key) {
         const held = get().tracks.find((one) => one.key === key);
-        if (held) remember(own, { on: true, ...held.question });
+        // The first beside itself would say nothing new.
+        if (!held || key === get().track?.key) return set({ choosing: null });
+        remember(own, { on: true, ...held.question });
         await showHeld(own, key);
       },
       stopSecond: () => stopAsking(place),

@@ -38,6 +38,48 @@ describe('captions that there are none of in a language', () => {
   });
 });
 
+describe('languages in their order', () => {
+  it('are offered one after the other, each once, until none is left (CAP-06)', async () => {
+    const { asked, answer, doing, user } = await withoutEnglish();
+    const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
+    for (const [name, lang] of [
+      ['British English', 'en-GB'],
+      ['Danish', 'da'],
+    ]) {
+      expect(offered()).toEqual([`Get ${name}my price $0.00053`]);
+      await user.click(screen.getByRole('button', { name: new RegExp(`^Get ${name}`) }));
+      await settle();
+      await doing(() => answer({ kind: 'no-captions', lang: lang ?? '' }));
+    }
+    expect(offered()).toEqual([]);
+    expect(screen.getByText(/^None of your languages is there: English, British English, Danish/)).toBeTruthy();
+    for (const way of ['Whatever the video has', 'Take a machine translation', 'Have the speech transcribed', 'List'])
+      expect(screen.getByRole('button', { name: new RegExp(`^${way}`) })).toBeTruthy();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('are not offered within a day of a refusal that is held, and are a day later (CAP-06)', async () => {
+    const refusal = JSON.stringify({ error: 'No captions' });
+    for (const [age, next] of [
+      [23 * 3_600_000, 'Get Danish'],
+      [25 * 3_600_000, 'Get British English'],
+    ] as const) {
+      const made = await besideVideo(({ hold, world }) => {
+        world.time -= age;
+        const kept = hold('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
+        Object.assign(kept, { status: 404 });
+        world.time += age;
+      });
+      await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+      void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+      await settle();
+      await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+      expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
+      cleanup();
+    }
+  });
+});
+
 describe('a question that was sent and not answered', () => {
   it('is sent again by the reader alone, and the button says that it may bill again (BIL-07)', async () => {
     const { panel, asked, doing, user } = await besideVideo();

@@ -23,6 +23,9 @@ export interface Differences {
   agreement: number | null;
 }
 
+/** Below this share of words two tracks say different things, and marking each word of it would help nobody. */
+export const alike = 0.1;
+
 /**
  * What two tracks of one language say otherwise. Tells `null` every so often, so that it can be done in slices, and the
  * differences at last. Words are compared within windows of time that move on, so that the work grows with the video alone.

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { ageText, spanText } from '../amounts';
+import { useNow } from '../clock';
+import { useWords } from '../words';
+import { detailOf, nameOf, type PickActs, type TrackName, TrackPick } from './TrackPick';
+
+/** What stands above two columns and stays in sight. */
+export function PairHead({ children }: { children: ReactNode }) {
+  return <div className="pair-head">{children}</div>;
+}
+
+interface SideProps extends PickActs {
+  track: TrackName;
+  tracks: readonly TrackName[];
+  label: string;
+  /** It is read: origin and age stand below its name. */
+  isHeld: boolean;
+  /** What else stands below the name. */
+  children?: ReactNode;
+}
+
+/** One head of two columns: language, origin or mode, age; a picker of the tracks that are held (CAP-07). */
+export function PairSide({ isHeld, children, ...pick }: SideProps) {
+  const say = useWords();
+  const { track } = pick;
+  return (
+    <div className="pair-side">
+      <TrackPick {...pick}>
+        <span className="strong cut">{nameOf(say, track)}</span>
+      </TrackPick>
+      {isHeld && (
+        <span className="note">
+          {say('besideDetail', detailOf(say, track), say('besideHeld', ageText(say, track.age)))}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** From this on a wait is felt, and its seconds are shown. Milliseconds. */
+const felt = 3000;
+
+/** The second is on its way; the first is read meanwhile. */
+export function PairWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
+  const say = useWords();
+  const gone = Math.max(0, useNow(1000) - since);
+  return (
+    <div className="row wrap" aria-busy="true">
+      <span className="note">
+        <span role="status">{label}</span>
+        {gone >= felt && `, ${spanText(say, gone)}`}
+      </span>
+      <button type="button" className="btn small" onClick={onStop}>
+        {say('busyStop')}
+      </button>
+    </div>
+  );
+}
+
+/** What can be said of both together, below their heads. */
+export function PairNote({ children }: { children: ReactNode }) {
+  return <p className="note pair-note">{children}</p>;
+}
+
+/** What share of the words agrees, and how those that do not are marked. `agreement` from 0 to 1. */
+export function Agreement({ agreement, marks }: { agreement: number; marks: boolean }) {
+  const say = useWords();
+  const share = new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <PairNote>
+      <span title={say('besideAgreementHint')}>
+        {say('besideAgreement', share.format(Math.floor(agreement * 1000) / 1000))}
+      </span>
+      {marks && agreement < 1 && (
+        <>
+          {' · '}
+          <span className="differs-other">{say('besideMarkOther')}</span>
+          {' · '}
+          <span className="differs-only">{say('besideMarkOnly')}</span>
+        </>
+      )}
+    </PairNote>
+  );
+}

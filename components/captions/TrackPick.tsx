@@ -1,0 +1,158 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TrackQuestion } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
+import type { CaptionMode } from '@/lib/core/service/value-sets';
+import type { MessageName } from '@/lib/core/words';
+import { type PriceTag, priceText } from '../amounts';
+import { Icon } from '../Icon';
+import { type Blocked, PricedButton } from '../PricedButton';
+import { useWords } from '../words';
+
+/** A held track as the picker names it. */
+export interface TrackName {
+  key: string;
+  question: TrackQuestion;
+  lang: string | null;
+  /** What is known of its origin, in words; '' where nothing is. */
+  origin: string;
+  /** Milliseconds gone since it came. */
+  age: number;
+  otherThanAsked: boolean;
+}
+
+interface PickProps extends PickActs {
+  track: TrackName;
+  tracks: readonly TrackName[];
+}
+
+/** What can be done about the track that stands in a place. */
+export interface PickActs {
+  /** What the same question costs again; `null` where it was not asked yet. */
+  againPrice: PriceTag | null;
+  blocked?: Blocked | null;
+  busySince: number | null;
+  onShow(key: string): void;
+  onChooseOther(): void;
+  onAgain(): void;
+  onStop(): void;
+}
+
+/** Names a track, and opens the others that are held; `children` stand in the button behind the name. */
+export function TrackPick({ label, children, ...props }: PickProps & { label: string; children: ReactNode }) {
+  const say = useWords();
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const pick = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    pick.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const leave = (event: FocusEvent): void => {
+    if (!holder.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div className="pick-of" ref={holder}>
+      <button
+        ref={pick}
+        type="button"
+        className="pick"
+        aria-expanded={open}
+        aria-label={`${label}: ${nameOf(say, props.track)} ${detailOf(say, props.track)}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+        onBlur={leave}
+      >
+        {children}
+        <Icon name="chevron-down" small />
+      </button>
+      {open && (
+        <div
+          className="menu at sources"
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={press}
+          onBlur={leave}
+        >
+          <Sources {...props} close={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sources(props: PickProps & { close(): void }) {
+  const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
+  const say = useWords();
+  const after = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <section>
+        {tracks.map((one, at) => (
+          <button
+            key={one.key}
+            ref={at === 0 ? first : null}
+            type="button"
+            className="item"
+            aria-current={one.key === track.key ? 'true' : undefined}
+            onClick={after(() => onShow(one.key))}
+          >
+            <span>
+              {nameOf(say, one)} <span className="note">{detailOf(say, one)}</span>
+            </span>
+            <span className="note">{priceText(say, { is: 'held', age: one.age })}</span>
+          </button>
+        ))}
+      </section>
+      <section>
+        <button ref={tracks.length === 0 ? first : null} type="button" className="item" onClick={after(onChooseOther)}>
+          <span>{say('sourceOther')}</span>
+        </button>
+        {againPrice && (
+          <div className="again">
+            <PricedButton
+              label={say('sourceAgain')}
+              price={againPrice}
+              small
+              wide
+              blocked={blocked ?? null}
+              busySince={busySince}
+              onPress={after(onAgain)}
+              onStop={onStop}
+            />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Say = ReturnType<typeof useWords>;
+
+export const nameOf = (say: Say, { lang, question }: TrackName): string => {
+  const code = lang ?? question.lang;
+  return code === null ? say('languageUnknown') : languageName(code, say.locale);
+};
+
+export function detailOf(say: Say, { origin, question, otherThanAsked }: TrackName): string {
+  if (otherThanAsked && question.lang) return say('sourceAsked', languageName(question.lang, say.locale));
+  return origin || say(modeDetails[question.mode]);
+}
+
+/** How it was asked for, where the origin is not known: no more than that is certain. */
+const modeDetails: Record<CaptionMode, MessageName> = {
+  default: 'originAsThere',
+  'fallback-auto-translated': 'originMayTranslated',
+  'fallback-whisper': 'originMayTranscribed',
+  'force-whisper': 'originTranscribed',
+};
