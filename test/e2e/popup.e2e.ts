@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { readSrt } from '../../lib/core/captions/read/srt.ts';
+import { strictSrt } from '../fixtures/strict-subtitles.ts';
 import { openVideo, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
@@ -141,7 +141,7 @@ test.describe('captions in the popup', () => {
       await popup.getByRole('menuitem', { name: said(key) }).click();
       await expect(popup.getByText(said('exportSaved')).first()).toContainText(`.${ending}`);
     }
-    const srt = readSrt(readFileSync(await downloaded(connected, /\.srt$/), 'utf8'));
+    const srt = strictSrt(readFileSync(await downloaded(connected, /\.srt$/), 'utf8'));
     expect(srt).toHaveLength(cues.length);
     for (const ending of ['vtt', 'txt']) {
       const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');

@@ -6,6 +6,7 @@ import { readAnswer } from '../service/read-answer';
 import { type CaptionFormat, captionFormats } from '../service/value-sets';
 import type { Cue } from './cue';
 import { cuesFrom } from './cues';
+import { readCaptions } from './read';
 
 /** Captions that are held, whatever file they came as: the same lines for every view and every export. */
 export interface HeldCues {
@@ -37,8 +38,18 @@ export function heldCues(held: HeldAnswer): Result<HeldCues, Failure> {
   if (!told) return fail({ kind: 'strange-answer', status: held.status });
   if (!told.ok) return told;
   const { value, setAside } = told.value;
-  if (typeof value === 'string') return fail({ kind: 'strange-answer', status: held.status });
-  const cues = cuesFrom(value);
-  const lang = cues[0]?.lang ?? askedText(held.asked, 'lang');
-  return ok({ cues, lang, setAside: setAside.length, format, exact: true, timed: true });
+  const asked = askedText(held.asked, 'lang');
+  if (format === 'json' || typeof value !== 'string') {
+    if (typeof value === 'string') return fail({ kind: 'strange-answer', status: held.status });
+    const cues = cuesFrom(value);
+    return ok({ cues, lang: cues[0]?.lang ?? asked, setAside: setAside.length, format, exact: true, timed: true });
+  }
+  const read = readCaptions(format, value, asked ?? unknownLanguage);
+  if (!read.ok) return fail({ kind: 'strange-answer', status: held.status });
+  const { cues, timed } = read.value;
+  const lang = read.value.lang ?? asked;
+  return ok({ cues, lang, setAside: read.value.setAside, format, exact: format === 'csv', timed });
 }
+
+/** "Undetermined" (ISO 639-2, BCP 47). */
+const unknownLanguage = 'und';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSrt } from '@/lib/core/captions/read/srt';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { anyCues, cue } from '@/test/fixtures/cues';
+import { strictSrt } from '@/test/fixtures/strict-subtitles';
 
 const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
 
@@ -26,7 +26,7 @@ describe('a JSON file of captions', () => {
       fc.property(anyCues, (cues) => {
         const again = JSON.parse(file('json', cues)) as typeof cues;
         expect(file('srt', again)).toBe(file('srt', cues));
-        expect(readSrt(file('srt', again))).not.toBeNull();
+        expect(strictSrt(file('srt', again))).not.toBeNull();
       }),
     );
   });

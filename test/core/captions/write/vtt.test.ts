@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/core/captions/cue';
-import { readVtt } from '@/lib/core/captions/read/vtt';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { shownLines, type WriteOptions } from '@/lib/core/captions/write/options';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
+import { strictVtt } from '@/test/fixtures/strict-subtitles';
 
 const vtt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(writeCaptions('vtt', cues, options));
@@ -23,7 +23,7 @@ describe('a WebVTT file', () => {
   it('holds title and remarks in a comment that cannot be taken for a caption', () => {
     const file = vtt([cue(0, 'one')], { title: 'a --> b', notes: ['first\n\nsecond', ''] });
     expect(file).toContain('NOTE\na → b\nfirst\nsecond\n\n');
-    expect(readVtt(file)).toHaveLength(1);
+    expect(strictVtt(file)).toHaveLength(1);
   });
 
   it('gives back every time and every shown line when read, whatever the remarks', () => {
@@ -31,7 +31,7 @@ describe('a WebVTT file', () => {
       fc.property(anyCues, breakingText, (cues, note) => {
         const shown = cues.filter(({ text }) => text.trim() !== '');
         expect(
-          readVtt(vtt(cues, { notes: [note], clipOverlaps: false }))?.map(({ start, text }) => [start, text]),
+          strictVtt(vtt(cues, { notes: [note], clipOverlaps: false }))?.map(({ start, text }) => [start, text]),
         ).toEqual(
           shown.map(({ offset, text }) => [
             Math.round(offset * 1000),

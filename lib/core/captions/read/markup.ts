@@ -1,0 +1,192 @@
+const [less, greater, slash, bang, question, equals, colon] = [60, 62, 47, 33, 63, 61, 58];
+const [doubleQuote, singleQuote, openBracket, closeBracket] = [34, 39, 91, 93];
+const cdata = '<![CDATA[';
+
+/**
+ * Goes over an XML document from tag to tag and never back, so that its time grows in step with the document. What a document
+ * declares is passed over: entities of its own are never unfolded. One that breaks off ends where it does.
+ */
+export class Markup {
+  readonly file: string;
+  /** Where to go on. */
+  at = 0;
+  /** Of the tag that was found: whether it closes an element, and where its name stands, without its prefix. */
+  closes = false;
+  isEmpty = false;
+  nameFrom = 0;
+  nameTo = 0;
+  /** Of the attribute that was found: its name, without its prefix, and its value. */
+  keyFrom = 0;
+  keyTo = 0;
+  from = 0;
+  to = 0;
+  private local = 0;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  /** Goes to the next tag, behind its name. `false` at the end. */
+  toTag(): boolean {
+    const { file } = this;
+    for (;;) {
+      const open = file.indexOf('<', this.at);
+      if (open < 0) return false;
+      if (this.isTag(open)) return true;
+      const sign = file.charCodeAt(open + 1);
+      this.at = sign === bang || sign === question ? afterAside(file, open) : open + 1;
+    }
+  }
+
+  /** Whether the tag that was found is called so. */
+  isCalled(name: string): boolean {
+    return this.nameTo - this.nameFrom === name.length && this.file.startsWith(name, this.nameFrom);
+  }
+
+  /** The name of the tag that was found, without its prefix. */
+  name(): string {
+    return this.file.slice(this.nameFrom, this.nameTo);
+  }
+
+  /** The name of the attribute that was found, without its prefix. */
+  key(): string {
+    return this.file.slice(this.keyFrom, this.keyTo);
+  }
+
+  value(): string {
+    return this.file.slice(this.from, this.to);
+  }
+
+  /** Goes to the next attribute of the tag. `false` behind its end. */
+  toAttribute(): boolean {
+    const { file } = this;
+    let at = this.at;
+    for (;;) {
+      const code = file.charCodeAt(at);
+      if (code === greater || Number.isNaN(code)) {
+        this.at = at + 1;
+        return false;
+      }
+      if (code > 32 && code !== slash) break;
+      this.isEmpty = code === slash;
+      at++;
+    }
+    this.keyTo = this.nameEnd(at);
+    this.keyFrom = this.local;
+    return this.toValue();
+  }
+
+  /** Behind the end of the tag, whatever attributes it has. */
+  toTagEnd(): void {
+    while (this.toAttribute());
+  }
+
+  /**
+   * The text up to the end of the element whose tag was read, where nothing else is inside: then `from` and `to` are its
+   * bounds. Goes behind the end.
+   */
+  toPlainEnd(name: string): boolean {
+    const { file } = this;
+    const open = file.indexOf('<', this.at);
+    const nameAt = open + 2;
+    if (open < 0 || file.charCodeAt(open + 1) !== slash || !file.startsWith(name, nameAt)) return false;
+    if (file.charCodeAt(nameAt + name.length) !== greater) return false;
+    this.from = this.at;
+    this.to = open;
+    this.at = nameAt + name.length + 1;
+    return true;
+  }
+
+  /** What stands up to the next tag, each piece decoded by itself; `null` where the document breaks off. Goes to that tag, behind its name. */
+  textToTag(decode: (raw: string) => string): string | null {
+    const { file } = this;
+    let text = '';
+    for (;;) {
+      const open = file.indexOf('<', this.at);
+      if (open < 0) {
+        this.at = file.length;
+        return null;
+      }
+      text += decode(file.slice(this.at, open));
+      if (this.isTag(open)) return text;
+      const sign = file.charCodeAt(open + 1);
+      const isAside = sign === bang || sign === question;
+      this.at = isAside ? afterAside(file, open) : open + 1;
+      // A sign that begins no tag was said.
+      if (!isAside) text += '<';
+      else if (file.startsWith(cdata, open)) text += file.slice(open + cdata.length, this.at - 3);
+    }
+  }
+
+  private isTag(open: number): boolean {
+    const { file } = this;
+    this.closes = file.charCodeAt(open + 1) === slash;
+    const first = open + (this.closes ? 2 : 1);
+    if (!isNameStart(file.charCodeAt(first))) return false;
+    this.isEmpty = false;
+    this.nameTo = this.nameEnd(first);
+    this.nameFrom = this.local;
+    this.at = this.nameTo;
+    return true;
+  }
+
+  /** Where the name that begins here ends; `local` is where it begins without its prefix. */
+  private nameEnd(first: number): number {
+    const { file } = this;
+    this.local = first;
+    // A sign that cannot stand here is passed over like a name of one letter.
+    let at = first + 1;
+    for (; at < file.length; at++) {
+      const code = file.charCodeAt(at);
+      if (code <= 32 || code === greater || code === equals || code === slash || code === less) break;
+      if (code === colon) this.local = at + 1;
+    }
+    return at;
+  }
+
+  /** Behind the value of the attribute whose name ends at `keyTo`; one without a value has an empty one. */
+  private toValue(): true {
+    const { file } = this;
+    let at = this.keyTo;
+    while (isBlank(file.charCodeAt(at))) at++;
+    this.at = at;
+    this.from = this.to = at;
+    if (file.charCodeAt(at) !== equals) return true;
+    do at++;
+    while (isBlank(file.charCodeAt(at)));
+    const quote = file.charCodeAt(at);
+    const isQuoted = quote === doubleQuote || quote === singleQuote;
+    const end = isQuoted ? file.indexOf(quote === doubleQuote ? '"' : "'", at + 1) : this.nameEnd(at);
+    this.from = isQuoted ? at + 1 : at;
+    this.to = end < 0 ? file.length : end;
+    this.at = isQuoted ? this.to + 1 : this.to;
+    return true;
+  }
+}
+
+const isBlank = (code: number): boolean => code <= 32;
+
+/** XML 1.0, "NameStartChar", without the finer points. */
+const isNameStart = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code >= 0x80;
+
+/** Behind a comment, a section of characters, an instruction or a declaration with whatever it declares. */
+function afterAside(file: string, open: number): number {
+  if (file.startsWith('<!--', open)) return after(file, '-->', open + 4);
+  if (file.startsWith(cdata, open)) return after(file, ']]>', open + cdata.length);
+  if (file.charCodeAt(open + 1) === question) return after(file, '?>', open);
+  let depth = 0;
+  for (let at = open; at < file.length; at++) {
+    const code = file.charCodeAt(at);
+    if (code === doubleQuote || code === singleQuote) at = after(file, code === doubleQuote ? '"' : "'", at + 1) - 1;
+    else if (code === openBracket) depth++;
+    else if (code === closeBracket) depth--;
+    else if (code === greater && depth <= 0) return at + 1;
+  }
+  return file.length;
+}
+
+function after(file: string, end: string, from: number): number {
+  const at = file.indexOf(end, from);
+  return at < 0 ? file.length : at + end.length;
+}
