@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { anyCues, breakingText } from '@/test/fixtures/cues';
+import { tiersOfEaf } from './readers';
+import { both, fileOf, german, hostile, late } from './tracks';
+
+const xsd = readFileSync('test/fixtures/captions/eaf-3.0.xsd');
+
+/** Throws what is wrong by the schema, or with the XML. */
+function validate(file: string): void {
+  const schema = XmlDocument.fromBuffer(xsd);
+  const validator = XsdValidator.fromDoc(schema);
+  const document = XmlDocument.fromString(file);
+  try {
+    validator.validate(document);
+  } finally {
+    document.dispose();
+    validator.dispose();
+    schema.dispose();
+  }
+}
+
+describe("a file in ELAN's annotation format (EXP-07)", () => {
+  it.each([
+    ['hostile lines', hostile],
+    ['late times', late],
+    ['no line at all', []],
+  ])('is as the schema says with %s, one track or two', (_, cues) => {
+    validate(fileOf('eaf', cues, { title: 'A & B', notes: ['\u0000 <'], videoId: 'aaaaaaaaaaa' }));
+    validate(fileOf('eaf', cues, both));
+    validate(fileOf('eaf', cues, { lineEnds: 'crlf', lang: 'zh-Hans' }));
+  });
+
+  it('is so whatever is said, remarked, and taken for a language', () => {
+    fc.assert(
+      fc.property(anyCues, breakingText, (cues, odd) => {
+        const second = { cues: german, lang: odd, label: odd };
+        validate(fileOf('eaf', cues, { notes: [odd], title: odd, label: odd, lang: 'en', second }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has a tier for each language, both tied to theirs, in one line of time', () => {
+    const file = fileOf('eaf', hostile, both);
+    expect(tiersOfEaf(file).map(({ name, lang, lines }) => [name, lang, lines.length])).toEqual([
+      [both.label, 'en', hostile.length],
+      [both.second?.label, 'de', german.length],
+    ]);
+    const times = [...file.matchAll(/TIME_VALUE="(\d+)"/g)].map(([, time]) => Number(time));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(file).toContain('<LANGUAGE LANG_ID="de" LANG_LABEL="de"/>');
+  });
+
+  it('says when its lines were received, what it is of and what was remarked', () => {
+    const receivedAt = Date.UTC(2026, 10, 20, 12);
+    const file = fileOf('eaf', late, {
+      receivedAt,
+      videoId: 'aaaaaaaaaaa',
+      title: 'Tide',
+      notes: ['Asked for Danish'],
+    });
+    expect(file).toContain('DATE="2026-11-20T12:00:00.000Z"');
+    expect(file).toContain('<PROPERTY NAME="video">https://www.youtube.com/watch?v=aaaaaaaaaaa</PROPERTY>');
+    expect(file).toContain('<PROPERTY NAME="remark 1">Asked for Danish</PROPERTY>');
+  });
+});
