@@ -11,28 +11,28 @@ import type { VideoId } from '@/lib/core/service/ids';
 import { tableVerb } from './table-keys';
 
 /** What the rows of a table are worked on with. */
-export interface Cursor {
+export interface Cursor<Id extends string = VideoId> {
   rows: Int32Array;
-  ids: readonly VideoId[];
-  selected: ReadonlySet<VideoId>;
-  onSelect(ids: Iterable<VideoId>): void;
-  /** The videos from one shown row to another. */
-  idsBetween(from: number, to: number): VideoId[];
-  onOpen(id: VideoId): void;
-  onCopy(ids: readonly VideoId[]): void;
+  ids: readonly Id[];
+  selected: ReadonlySet<Id>;
+  onSelect(ids: Iterable<Id>): void;
+  /** What the rows are about, from one shown row to another. */
+  idsBetween(from: number, to: number): Id[];
+  onOpen(id: Id): void;
+  onCopy(ids: readonly Id[]): void;
 }
 
 /** Where extending began, and what was selected then. */
-interface Anchor {
+interface Anchor<Id> {
   at: number;
-  base: ReadonlySet<VideoId>;
+  base: ReadonlySet<Id>;
 }
 
-/** On which row the tab stop stands, and what keys and clicks do there. A row is known by its video, also in a new order. */
-export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Cursor) {
-  const [id, setId] = useState<VideoId | null>(null);
+/** On which row the tab stop stands, and what keys and clicks do there. A row is known by its id, also in a new order. */
+export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: Cursor<Id>) {
+  const [id, setId] = useState<Id | null>(null);
   const [menu, setMenu] = useState({ at: -1, times: 0 });
-  const anchor = useRef<Anchor | null>(null);
+  const anchor = useRef<Anchor<Id> | null>(null);
   const moved = useRef(false);
   const row = id === null ? -1 : table.ids.indexOf(id);
   const at = Math.max(0, table.rows.indexOf(row));
@@ -43,7 +43,7 @@ export function useTableCursor(grid: RefObject<HTMLElement | null>, table: Curso
     focusOn(grid.current, at, mostFrames);
   });
 
-  const idAt = (place: number): VideoId | undefined => table.ids[table.rows[place] ?? -1];
+  const idAt = (place: number): Id | undefined => table.ids[table.rows[place] ?? -1];
   const stand = (to: number) => {
     moved.current = true;
     setId(idAt(to) ?? null);
@@ -81,8 +81,8 @@ function focusOn(grid: HTMLElement | null, at: number, frames: number): void {
   requestAnimationFrame(() => focusOn(grid, at, frames - 1));
 }
 
-interface Verbs {
-  idAt(place: number): VideoId | undefined;
+interface Verbs<Id> {
+  idAt(place: number): Id | undefined;
   /** The tab stop stands there from now on; `stand` takes the focus along. */
   be(place: number): void;
   stand(to: number): void;
@@ -92,7 +92,7 @@ interface Verbs {
 }
 
 /** Keys and clicks of the whole table in two listeners, so that a row has none of its own. */
-function heard(grid: RefObject<HTMLElement | null>, table: Cursor, verbs: Verbs) {
+function heard<Id extends string>(grid: RefObject<HTMLElement | null>, table: Cursor<Id>, verbs: Verbs<Id>) {
   const press = (event: KeyboardEvent): void => {
     const place = placeOf(event.target);
     if (event.defaultPrevented || place === null || isWithin(event)) return;

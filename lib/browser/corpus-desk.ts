@@ -19,6 +19,8 @@ interface Desk {
   docs: readonly CorpusDoc[];
   asked: { n: number; wish: CorpusWish } | null;
   search: CorpusSearch | null;
+  /** What was found so far is enough. */
+  isHalted: boolean;
 }
 
 export interface CorpusDesk {
@@ -29,21 +31,21 @@ export interface CorpusDesk {
 
 /** Searches what is wanted now; whatever is newer takes its place at once. */
 export function corpusDesk(say: Desk['say'], now: Desk['now']): CorpusDesk {
-  const desk: Desk = { say, now, held: new Map(), keys: [], docs: [], asked: null, search: null };
+  const desk: Desk = { say, now, held: new Map(), keys: [], docs: [], asked: null, search: null, isHalted: false };
   const heard: { [K in CorpusHears['is']]: (what: Extract<CorpusHears, { is: K }>) => void } = {
     among({ keys }) {
       desk.keys = keys;
       gather(desk);
     },
     search({ n, wish }) {
-      desk.asked = { n, wish };
+      Object.assign(desk, { asked: { n, wish }, isHalted: false });
       begin(desk);
     },
     stop() {
-      desk.asked = null;
-      desk.search = null;
+      desk.isHalted = true;
     },
     'go-on'() {
+      desk.isHalted = false;
       desk.search?.allowMore();
       if (desk.asked && desk.search) void run(desk, desk.asked.n, desk.search);
     },
@@ -73,7 +75,7 @@ function gather(desk: Desk): void {
 }
 
 function begin(desk: Desk): void {
-  if (!desk.asked) return;
+  if (!desk.asked || desk.isHalted) return;
   const { n, wish } = desk.asked;
   const found = searchCorpus(desk.docs, wish, desk.now, desk.search ?? undefined);
   desk.search = found?.is === 'search' ? found : null;
@@ -95,6 +97,6 @@ async function run(desk: Desk, n: number, search: CorpusSearch): Promise<void> {
     }
     if (done || stopped) return;
     await rest(0);
-    if (desk.search !== search) return;
+    if (desk.search !== search || desk.isHalted) return;
   }
 }

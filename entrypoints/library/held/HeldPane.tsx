@@ -1,7 +1,59 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { HeldTop } from '@/components/library/held/HeldTop';
+import { Notice } from '@/components/Notice';
+import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
+import { trackSum } from '@/lib/core/captions/track-list';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
+import { HeldFound } from './HeldFound';
+import { HeldTracks } from './HeldTracks';
+import { heldSearchOf, heldTracksOf } from './held-store';
+import '@/components/style/library-table.css';
+import '@/components/style/library-held.css';
 
-export function HeldPane(_: { panel: Panel }) {
+/** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
+export function HeldPane({ panel }: { panel: Panel }) {
   const say = useWords();
-  return <h1>{say('heldCaptions')}</h1>;
+  const search = heldSearchOf(panel);
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const isReading = useStore(search, ({ reading }) => reading !== null);
+  useEffect(() => {
+    search.open();
+    return search.close;
+  }, [search]);
+  const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
+  return (
+    <>
+      <HeldTop sum={sum} onKeeping={() => libraryOf(panel).go('keeping')} />
+      <Readiness panel={panel} />
+      {all?.length === 0 && !isReading && (
+        <StateView icon="captions" heading={say('heldNoneHeading')}>
+          <p>{say('heldNoneSentence')}</p>
+        </StateView>
+      )}
+      {sum && (
+        <>
+          <HeldFound panel={panel} />
+          <HeldTracks panel={panel} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is not ready to be searched, and why. */
+function Readiness({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const { reading, unread, isFull } = useStore(heldSearchOf(panel));
+  return (
+    <>
+      <p className="note held-reading" role="status">
+        {reading && reading.done < reading.of ? say('heldReading', reading.done, reading.of) : ''}
+      </p>
+      {isFull && <Notice icon="triangle-alert">{say('heldFull')}</Notice>}
+      {unread > 0 && <Notice icon="info">{say.count('heldUnread', unread)}</Notice>}
+    </>
+  );
 }

@@ -1,0 +1,40 @@
+import { memo, useEffect } from 'react';
+import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
+import { tableCell, tableRowAt } from '../grid-roles';
+import { SecondLink, type SecondLinkProps } from './SecondLink';
+
+interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
+  /** Counted from 0. */
+  place: number;
+  /** Not there until it is read. */
+  hit: HitInContext | undefined;
+  here: boolean;
+  onWant(place: number): void;
+}
+
+/** One hit. Which way it reads is told by its own words. */
+export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, onGo }: Props) {
+  useEffect(() => {
+    if (!hit) onWant(place);
+  }, [hit, onWant, place]);
+  if (!hit) return <div className="hit-row" {...tableRowAt(place)} />;
+  return (
+    <div className="hit-row" {...tableRowAt(place)}>
+      <span {...tableCell} className="kwic" dir="auto">
+        <span className="before">
+          <span>{hit.left}</span>
+        </span>
+        <span className="after">
+          <mark>{hit.hit}</mark>
+          {hit.right}
+        </span>
+      </span>
+      <span {...tableCell} className="cut" title={title ?? undefined}>
+        {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
+      </span>
+      <span {...tableCell} className="num">
+        <SecondLink videoId={hit.videoId} at={hit.at} title={title} onGo={onGo} row={{ at: place, here }} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { clockText } from '@/lib/core/clock-text';
+import { watchLink } from '@/lib/core/platform-links';
+import { useWords } from '../../words';
+
+export interface SecondLinkProps {
+  videoId: string;
+  /** Milliseconds. */
+  at: number;
+  title: string | null;
+  onGo(videoId: string, seconds: number): void;
+  /** Its place in a list that arrows go through, and whether the tab stop stands there. */
+  row?: { at: number; here: boolean };
+}
+
+/** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
+export function SecondLink({ videoId, at, title, onGo, row }: SecondLinkProps) {
+  const say = useWords();
+  const seconds = Math.floor(at / 1000);
+  const press = (event: MouseEvent) => {
+    // With a modifier the reader says where it opens.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo(videoId, seconds);
+  };
+  const clock = clockText(seconds);
+  return (
+    <a
+      href={watchLink(videoId, seconds)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={say('heldOpenAt', title ?? videoId, clock)}
+      title={say('heldOpenAt', title ?? videoId, clock)}
+      onClick={press}
+      {...(row && { 'data-hit': row.at, tabIndex: row.here ? 0 : -1 })}
+    >
+      {clock}
+    </a>
+  );
+}

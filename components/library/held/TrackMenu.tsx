@@ -1,0 +1,43 @@
+import { captionFormats, formats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
+import { Icon } from '../../Icon';
+import { Menu, MenuItem } from '../../Menu';
+import { useWords } from '../../words';
+
+interface Props {
+  name: string;
+  /** Grows when a key opens it; 0 until it is first opened. */
+  opened: number;
+  onOpen(): void;
+  onSave(format: WrittenFormat): void;
+  onForget(): void;
+}
+
+const written = captionFormats.filter(isWritten);
+
+/** What can be done with one held track: all of it is free. */
+export function TrackMenu({ name, opened, onOpen, onSave, onForget }: Props) {
+  const say = useWords();
+  const label = say('tableRowMore', name);
+  if (opened === 0) {
+    // The list hears it and opens the menu.
+    return (
+      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+        <Icon name="ellipsis-vertical" />
+      </button>
+    );
+  }
+  return (
+    <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
+      <MenuItem label={say('relatedOpen')} note="Enter" onPress={onOpen} />
+      {written.map((format) => (
+        <MenuItem
+          key={format}
+          label={say('heldSaveAs', say(formats[format].name))}
+          note={`.${formats[format].extension}`}
+          onPress={() => onSave(format)}
+        />
+      ))}
+      <MenuItem label={say('heldForget')} onPress={onForget} />
+    </Menu>
+  );
+}

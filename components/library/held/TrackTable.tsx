@@ -1,0 +1,95 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import type { TrackColumn, TrackRow, TrackSort } from '@/lib/core/captions/track-list';
+import { useNow } from '../../clock';
+import { useWords } from '../../words';
+import { gridOf } from '../grid-roles';
+import { useTableCursor } from '../use-table-cursor';
+import { TrackHead, trackHeads } from './TrackHead';
+import { TrackRowView } from './TrackRowView';
+
+interface Props {
+  rows: readonly TrackRow[];
+  sort: TrackSort;
+  selected: ReadonlySet<string>;
+  menu(row: TrackRow, opened: number): ReactNode;
+  onSort(column: TrackColumn): void;
+  onSelect(keys: Iterable<string>): void;
+  onOpen(key: string): void;
+  onCopy(keys: readonly string[]): void;
+}
+
+const minute = 60_000;
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+/** Every held track, five thousand as quick as ten: only those near the view are drawn. */
+export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verbs }: Props) {
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const places = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
+  const keysBetween = (from: number, to: number) => keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+  // A click picks a row out: it opens in another tab, which nobody expects of a click.
+  const pick = (key: string) =>
+    verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
+  const cursor = { rows: places, ids: keys, selected, idsBetween: keysBetween, onOpen: pick, ...verbs };
+  const { at, menu: opened, heard } = useTableCursor<string>(grid, cursor);
+  const press = (event: KeyboardEvent) => {
+    const key = event.key === 'Enter' && isRow(event.target) ? keys[at] : undefined;
+    if (key === undefined) return heard.onKeyDown(event);
+    event.preventDefault();
+    onOpen(key);
+  };
+  const now = useNow(minute);
+  const drawn = useCallback(
+    (row: TrackRow, place: number) => (
+      <TrackRowView
+        key={row.key}
+        {...{ row, now, menu }}
+        at={place}
+        selected={selected.has(row.key)}
+        here={place === at}
+        menuOpened={opened.at === place ? opened.times : 0}
+      />
+    ),
+    [now, menu, selected, at, opened],
+  );
+  return (
+    <div
+      ref={grid}
+      className="video-table held-tracks"
+      {...gridOf(rows.length, say('heldTracksLabel'))}
+      tabIndex={-1}
+      {...{ ...heard, onKeyDown: press }}
+      style={sizes}
+    >
+      <TrackHead
+        {...{ sort, onSort }}
+        picked={pickedOf(keys, selected)}
+        onAll={(on) => verbs.onSelect(on ? keys : [])}
+      />
+      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+/** How many of the rows that are shown are selected. */
+function pickedOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
+  return keys.every((key) => selected.has(key)) ? 'all' : 'some';
+}
+
+const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
+
+/** In rem: between columns; the tick, the least of the title, the verbs. */
+const gap = 0.75;
+const [tick, title, verbsWidth] = [1.75, 11, 2];
+const width = trackHeads.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
+const columns = trackHeads.map(([, , one]) => `${one}rem`).join(' ');
+const sizes = {
+  '--columns': `${tick}rem minmax(${title}rem, 1fr) ${columns} ${verbsWidth}rem`,
+  '--least': `${width}rem`,
+} as CSSProperties;

@@ -1,0 +1,44 @@
+import type { TrackCost } from '@/lib/core/captions/track-cost';
+import type { TrackColumn, TrackRow } from '@/lib/core/captions/track-list';
+import { clockText } from '@/lib/core/clock-text';
+import { sizeText } from '@/lib/core/files/sizes';
+import { languageName } from '@/lib/core/language-name';
+import { moneyText } from '@/lib/core/money';
+import type { CaptionMode } from '@/lib/core/service/value-sets';
+import type { MessageName, Say } from '@/lib/core/words';
+import { ageText } from '../../amounts';
+import { dotted } from '../../dotted';
+
+/** How captions were asked for: no more than that is certain of where they come from. */
+export const modeWords: Record<CaptionMode, MessageName> = {
+  default: 'originAsThere',
+  'fallback-auto-translated': 'originMayTranslated',
+  'fallback-whisper': 'originMayTranscribed',
+  'force-whisper': 'originTranscribed',
+};
+
+type Texts = Record<Exclude<TrackColumn, 'title'>, string>;
+
+/** A track's row in words. `now` in milliseconds since 1970. */
+export const trackTexts = (say: Say, row: TrackRow, now: number): Texts => ({
+  lang: row.lang === null ? say('languageUnknown') : languageName(row.lang, say.locale),
+  mode: say(modeWords[row.question.mode]),
+  format: row.format,
+  lines: new Intl.NumberFormat(say.locale).format(row.lines),
+  ends: clockText(row.ends),
+  pace: row.pace === null ? '' : say(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),
+  age: ageText(say, now - row.receivedAt),
+  bytes: sizeText(BigInt(row.bytes), say.locale),
+  cost: costText(say, row.cost),
+});
+
+/** What it cost, as far as anybody knows. */
+function costText(say: Say, cost: TrackCost | null): string {
+  if (!cost) return say('heldNoLedger');
+  const { billed, own, unpriced, possible, attempts } = cost;
+  const money = moneyText(billed, 'prose', say.locale);
+  const known = own > 0 && own === billed ? say('priceOwn', money) : money;
+  const told = unpriced === 0 ? known : billed === 0 ? say('heldNoPrice') : say('heldNoPriceAnd', known);
+  const all = possible === 0 ? told : say('heldPossibly', told);
+  return attempts === 1 ? all : dotted([all, say.count('heldAttempts', attempts)]);
+}

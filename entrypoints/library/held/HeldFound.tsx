@@ -1,0 +1,152 @@
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { priceText } from '@/components/amounts';
+import { HeldFind } from '@/components/library/held/HeldFind';
+import { HitList } from '@/components/library/held/HitList';
+import { VideoHitList } from '@/components/library/held/VideoHitList';
+import { Menu, MenuItem } from '@/components/Menu';
+import { useKeys } from '@/components/use-keys';
+import { useWords } from '@/components/words';
+import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
+import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
+import type { MessageName, Say } from '@/lib/core/words';
+import type { HeldSearch } from '@/lib/panel/library/held-search';
+import type { Panel } from '@/lib/panel/panel';
+import { goTo, heldSearchOf, heldTracksOf } from './held-store';
+
+/** More than anybody scrolls through; a browser has no room for much taller lists. */
+const mostListed = 100_000;
+
+/** Words looked for in everything held, with what stands around them. */
+export function HeldFound({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = heldSearchOf(panel);
+  const { wish, count, bad, took } = useStore(store);
+  const videos = useVideos(panel);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() }, singleKeys);
+  const [byVideo, setByVideo] = useState(false);
+  const hits = count?.hits ?? 0;
+  return (
+    <section className="held-found">
+      <HeldFind field={field} wish={wish} count={countText(say, count, videos.length)} onFind={store.find}>
+        {hits > 0 && (
+          <>
+            <span className="note nowrap">{took !== null && say('heldTook', Math.round(took))}</span>
+            <Export panel={panel} />
+          </>
+        )}
+      </HeldFind>
+      <Trouble {...{ count, bad }} onGoOn={store.goOn} onStop={store.stop} />
+      {hits > 0 && (
+        <>
+          <fieldset className="seg" aria-label={say('heldLook')}>
+            {[false, true].map((one) => (
+              <button key={String(one)} type="button" aria-pressed={one === byVideo} onClick={() => setByVideo(one)}>
+                {say(one ? 'heldVideos' : 'heldLines')}
+              </button>
+            ))}
+          </fieldset>
+          <Hits panel={panel} byVideo={byVideo} videos={videos} />
+          {hits > mostListed && !byVideo && <p className="note">{say('heldListed', mostListed)}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useVideos(panel: Panel) {
+  const { keys, counts } = useStore(heldSearchOf(panel));
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
+  return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
+}
+
+function countText(say: Say, count: HeldSearch['count'], videos: number): string {
+  if (!count) return '';
+  if (!count.done) return say.count('heldHitsMore', count.hits);
+  return count.hits === 0 ? say('heldNoHits') : say.count('heldHits', count.hits, say.count('heldInVideos', videos));
+}
+
+interface TroubleProps extends Pick<HeldSearch, 'count' | 'bad'> {
+  onGoOn(): void;
+  onStop(): void;
+}
+
+/** Why it found nothing, or not all; and what to do then. */
+function Trouble({ count, bad, onGoOn, onStop }: TroubleProps) {
+  const say = useWords();
+  if (bad) {
+    return (
+      <p className="note warned" role="status">
+        {bad.why === 'syntax' ? say('findBadPattern', bad.reason) : say('findEndlessPattern')}
+      </p>
+    );
+  }
+  if (!count || count.done) return count?.hits === 0 ? <p className="note">{say('heldNoHitsSentence')}</p> : null;
+  const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  return (
+    <p className="note" role="status">
+      {count.stopped && say('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      <button type="button" className="link" onClick={count.stopped ? onGoOn : onStop}>
+        {say(count.stopped ? 'heldGoOn' : 'heldStop')}
+      </button>
+    </p>
+  );
+}
+
+interface HitsProps {
+  panel: Panel;
+  byVideo: boolean;
+  videos: ReturnType<typeof useVideos>;
+}
+
+function Hits({ panel, byVideo, videos }: HitsProps) {
+  const store = heldSearchOf(panel);
+  const { rows, count, times } = useStore(store);
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const titles = useMemo(() => {
+    const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
+    return new Map(named);
+  }, [all]);
+  const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
+  if (byVideo) {
+    const endOf = (key: string) => ends.get(key) ?? 0;
+    return <VideoHitList {...{ videos, titles, times, endOf }} onWant={store.wantTimes} onGo={goTo} />;
+  }
+  const listed = Math.min(count?.hits ?? 0, mostListed);
+  return <HitList {...{ rows, titles }} count={listed} onWant={store.want} onGo={goTo} />;
+}
+
+const files: readonly [HitsFormat, MessageName][] = [
+  ['csv', 'ledgerCsv'],
+  ['sheet', 'ledgerSheet'],
+  ['tsv', 'heldTsv'],
+  ['ndjson', 'heldNdjson'],
+];
+
+function Export({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = heldSearchOf(panel);
+  const isSaving = useStore(store, (state) => state.isSaving);
+  if (isSaving) {
+    return (
+      <span className="note" role="status">
+        {say('ledgerSaving')}
+      </span>
+    );
+  }
+  return (
+    <Menu icon="download" label={say('heldExport')} words={say('heldExport')}>
+      {files.map(([format, name]) => (
+        <MenuItem
+          key={format}
+          label={say(name)}
+          note={priceText(say, { is: 'free' })}
+          onPress={() => void store.save(format)}
+        />
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { type TrackCost, trackCosts } from '@/lib/core/captions/track-cost';
+import { captionKeys } from '@/lib/core/library/held-captions';
+import { database } from './database';
+
+/** What else is known of held tracks: what they cost, and what their videos are called. */
+export const aboutTracks = {
+  /** By the key of the question; what the ledger no longer has is not there. */
+  async costs(): Promise<Map<string, TrackCost>> {
+    return trackCosts(await (await database()).getAllFromIndex('ledger', 'key', IDBKeyRange.bound(...captionKeys)));
+  },
+
+  /** As a tab called them, else as a run was told; only of those that anybody told. */
+  async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
+    const { store } = (await database()).transaction('names');
+    const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));
+    const titles = new Map(named.flatMap((one) => (one ? [[one.videoId, one.title] as const] : [])));
+    const unnamed = new Set(videoIds.filter((videoId) => !titles.has(videoId)));
+    for (const [videoId, title] of await toldByRuns(unnamed)) titles.set(videoId, title);
+    return titles;
+  },
+
+  /** The videos of a collection. */
+  async members(collectionId: string): Promise<Set<string>> {
+    const range = IDBKeyRange.bound([collectionId], [collectionId, []]);
+    return new Set((await (await database()).getAll('gatherings', range)).flatMap(({ ids }) => ids));
+  },
+};
+
+/** One answer tells of up to a thousand videos: each is read once, the newest word stands. */
+async function toldByRuns(videoIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  const { store } = (await database()).transaction('captures');
+  const keys = await Promise.all([...videoIds].map((videoId) => store.index('videoId').getAllKeys(videoId)));
+  const captures = new Map(keys.flat().map((key) => [key[1], key]));
+  const titles = new Map<string, string>();
+  for (const [, key] of [...captures].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const capture = await (await database()).get('captures', key);
+    for (const [at, videoId] of (capture?.ids ?? []).entries()) {
+      const title = capture?.sheet.title?.[at];
+      if (typeof title === 'string' && videoIds.has(videoId)) titles.set(videoId, title);
+    }
+  }
+  return titles;
+}
