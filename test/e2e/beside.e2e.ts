@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { setSwitches, spoil } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+test.describe('two tracks side by side', () => {
+  test('the first is read while the second is on its way; words that differ are marked; two are billed', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
+    // What was heard: the same lines, the first word of each tenth is another one.
+    const heard = cues.map(({ text, ...times }, at) => {
+      const other = at % 10 === 0 ? text.replace(/\p{L}+/u, 'otherwise') : text;
+      return { ...times, lang: 'en', text: other, wordCount: other.split(' ').length, speechRate: 100 };
+    });
+    await setSwitches(service, { speechToTextSeconds: 0 });
+    const late = { endpoint: 'captions', address: 'force-whisper', delayMs: 2_500, billed: true };
+    await spoil(service, { ...late, status: 200, contentType: 'application/json', body: JSON.stringify(heard) });
+    const page = await openVideo(connected, videoId);
+    const panel = await panelBeside(connected, page);
+    await getCaptions(panel);
+    const lines = panel.getByRole('option');
+
+    await panel.getByRole('button', { name: said('captionsBeside') }).click();
+    await panel.getByRole('button', { name: said('besideChoose') }).click();
+    await panel.getByRole('radio', { name: said('modeTranscribeAlways') }).check();
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.getByText(said('besideGetting'))).toBeVisible();
+    await expect(lines).toHaveCount(cues.length);
+    await expect(panel.locator('.two')).toHaveCount(0);
+
+    await expect(panel.locator('.two').first()).toHaveText(heard[0]?.text ?? '');
+    await expect(lines).toHaveCount(cues.length);
+    await expect(panel.getByText(said('besideAgreement'))).toBeVisible();
+    const marked = () =>
+      panel.evaluate(() => [...(CSS.highlights.get('differs-other') ?? [])].map((range) => String(range)));
+    await expect.poll(marked).toContain('otherwise');
+    await expect(panel.getByText(/Differs beside it: otherwise/).first()).toBeAttached();
+    expect((await billedBy(service)).total.requests).toBe(2);
+
+    // Off and on again by one key, and when the panel opens anew: what is held is free.
+    await panel.keyboard.press('t');
+    await expect(panel.locator('.two')).toHaveCount(0);
+    await panel.keyboard.press('t');
+    await expect(panel.locator('.two')).toHaveCount(cues.length);
+    await panel.reload();
+    await expect(panel.locator('.two').first()).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(2);
+  });
+});
