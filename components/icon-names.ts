@@ -29,6 +29,7 @@ export type IconName =
   | 'files'
   | 'folder-archive'
   | 'folder-open'
+  | 'gauge'
   | 'globe'
   | 'hard-drive-download'
   | 'info'

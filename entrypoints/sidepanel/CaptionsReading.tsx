@@ -11,6 +11,7 @@ import { CaptionsFind } from './CaptionsFind';
 import { CaptionsLines } from './CaptionsLines';
 import { CaptionsNotices } from './CaptionsNotices';
 import { CaptionsSource } from './CaptionsSource';
+import { CaptionsSpeed } from './CaptionsSpeed';
 import { CaptionsStrip } from './CaptionsStrip';
 import { useNowMarks } from './use-now-marks';
 
@@ -62,7 +63,9 @@ function Body({ panel, track, view, lines }: BodyProps) {
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} />;
   return (
     <Suspense>
-      <CaptionsPace panel={panel} track={track} />
+      <CaptionsPace panel={panel} track={track}>
+        <CaptionsSpeed panel={panel} track={track} />
+      </CaptionsPace>
     </Suspense>
   );
 }

@@ -30,7 +30,13 @@ function holdLine(root: Document, line: Browser.runtime.Port, now: () => number)
   on('timeupdate', () => {
     if (now() - told >= between) tell(now());
   });
-  line.onMessage.addListener((said: unknown) => seek(mainVideo(root), said));
+  const speeds: Speeds = new Map();
+  line.onMessage.addListener((said: unknown) => {
+    const video = mainVideo(root);
+    seek(video, said);
+    playAt(video, said, speeds);
+  });
+  ended.signal.addEventListener('abort', () => putBack(speeds));
   line.onDisconnect.addListener(() => ended.abort());
   tell(now());
 }
@@ -59,4 +65,25 @@ const clockOf = (video: HTMLVideoElement): PlayerClock => ({
 function seek(video: HTMLVideoElement | undefined, said: unknown): void {
   const seconds = typeof said === 'object' && said !== null && 'seek' in said ? said.seek : undefined;
   if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
+}
+
+/** Whose speed was changed over a line: from which, and to which. */
+type Speeds = Map<HTMLVideoElement, { was: number; is: number }>;
+
+function playAt(video: HTMLVideoElement | undefined, said: unknown, speeds: Speeds): void {
+  const rate = typeof said === 'object' && said !== null && 'rate' in said ? said.rate : undefined;
+  if (rate === null) putBack(speeds);
+  // Beyond these, browsers refuse or fall silent.
+  if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
+  const before = speeds.get(video);
+  // What somebody else has set meanwhile is what it was before.
+  const was = before && video.playbackRate === before.is ? before.was : video.playbackRate;
+  video.playbackRate = rate;
+  speeds.set(video, { was, is: rate });
+}
+
+/** Nothing that somebody else has set meanwhile is touched. */
+function putBack(speeds: Speeds): void {
+  for (const [video, { was, is }] of speeds) if (video.playbackRate === is) video.playbackRate = was;
+  speeds.clear();
 }

@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type PlayerClock, playerLine, type SeekTo } from '@/lib/core/player';
+import { type PlayAt, type PlayerClock, playerLine, type SeekTo } from '@/lib/core/player';
 
 /** A clock comes from a page that we do not trust, so it is read before it is believed. */
 const Clock: z.ZodMiniType<PlayerClock> = z.object({
@@ -46,6 +46,11 @@ export const player = {
     const line = lines.get(tabId) ?? connect(tabId);
     line.postMessage({ seek: seconds } satisfies SeekTo);
     if (!lines.has(tabId)) line.disconnect();
+  },
+
+  /** Sets the speed of the player that is heard, or puts it back; so does the page when the line ends. */
+  setRate(tabId: number, rate: number | null): void {
+    lines.get(tabId)?.postMessage({ rate } satisfies PlayAt);
   },
 };
 

@@ -13,5 +13,10 @@ export interface SeekTo {
   seek: number;
 }
 
+/** The speed to play at, 1 being the normal one; `null` puts back what it was before the first of these (SPR-07). */
+export interface PlayAt {
+  rate: number | null;
+}
+
 /** The name of the line between a panel and the page's player. */
 export const playerLine = 'player';

@@ -5,9 +5,10 @@ import type { ExportSlice } from './export-slice';
 import type { FindSlice } from './find-slice';
 import type { FollowSlice } from './follow-slice';
 import type { PanelState } from './panel';
+import type { SpeedSlice } from './speed-slice';
 
 /** The slices of the Captions tab. */
-export type CaptionsSlices = CaptionsSlice & BesideSlice & FollowSlice & FindSlice & ExportSlice;
+export type CaptionsSlices = CaptionsSlice & BesideSlice & FollowSlice & FindSlice & ExportSlice & SpeedSlice;
 
 /** What they see: each other, and the slices of the panel around them. */
 export type CaptionsPanel = CaptionsSlices & PanelState;

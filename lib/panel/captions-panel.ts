@@ -7,6 +7,7 @@ import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
 import { heldDetails } from './held-details';
 import type { Panel } from './panel';
+import { speedSlice } from './speed-slice';
 import { tabStore } from './tab-store';
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
@@ -24,6 +25,8 @@ function widened(panel: Panel): CaptionsStore {
     ...captionsSlice(ports, call)(set, get, store),
     ...besideSlice(ports, call)(set, get, store),
     ...followSlice(heldDetails(panel))(set, get, store),
+    // After it, so that an advertisement is known before the speed is led.
+    ...speedSlice(ports)(set, get, store),
     ...findSlice(ports.now)(set, get, store),
     ...exportSlice(ports, call, heldDetails(panel))(set, get, store),
   });

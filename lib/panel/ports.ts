@@ -57,6 +57,8 @@ export interface CurrentTab {
 export interface PlayerPort {
   listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Stop;
   seek(tabId: number, seconds: number): void;
+  /** While it is listened to; `null` puts back what the speed was, and so does the end of listening. */
+  setRate(tabId: number, rate: number | null): void;
 }
 
 /** What a page may know of address, token and permission. */

@@ -111,6 +111,50 @@ describe("the page's player", () => {
     expect(video.currentTime).toBe(5);
   });
 
+  it('plays at the speed that it is asked for, and as before once it is told so or nobody listens any more', () => {
+    const { call } = setUp();
+    const video = addPlayer();
+    video.playbackRate = 1.25;
+    const { say, end } = call();
+    for (const rate of [1.3, 1.35]) say({ rate });
+    expect(video.playbackRate).toBe(1.35);
+    say({ rate: null });
+    expect(video.playbackRate).toBe(1.25);
+    say({ rate: 1.4 });
+    end();
+    expect(video.playbackRate).toBe(1.25);
+  });
+
+  it('leaves a speed that somebody else has set meanwhile, and takes that for what it was before', () => {
+    const { call } = setUp();
+    const video = addPlayer();
+    const { say, end } = call();
+    say({ rate: 1.1 });
+    video.playbackRate = 1.75;
+    say({ rate: null });
+    expect(video.playbackRate).toBe(1.75);
+    say({ rate: 1.7 });
+    end();
+    expect(video.playbackRate).toBe(1.75);
+  });
+
+  it('puts the speed back when the extension was updated', () => {
+    const { call } = setUp();
+    const video = addPlayer();
+    call().say({ rate: 1.1 });
+    Object.assign(fakeBrowser.runtime, { id: undefined });
+    video.dispatchEvent(new Event('ratechange'));
+    Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });
+    expect(video.playbackRate).toBe(1);
+  });
+
+  it.each([['2'], [0], [0.06], [16.1], [Number.NaN], [undefined]])('keeps its speed for %o', (rate) => {
+    const { call } = setUp();
+    const video = addPlayer();
+    call().say({ rate });
+    expect(video.playbackRate).toBe(1);
+  });
+
   it('waits for a page that has no player yet', () => {
     const { call } = setUp();
     const { told, say } = call();

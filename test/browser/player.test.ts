@@ -85,4 +85,15 @@ describe('the player of a tab', () => {
     expect(lines[0]?.line.postMessage).toHaveBeenCalledExactlyOnceWith({ seek: 90 });
     expect(lines[0]?.line.disconnect).toHaveBeenCalledOnce();
   });
+
+  it('is set to a speed over the line that is open, and over no other, for it is put back when that ends', () => {
+    const { lines } = setUp();
+    player.setRate(7, 1.5);
+    expect(lines).toEqual([]);
+    const stop = player.listen(7, vi.fn(), vi.fn());
+    player.setRate(7, 1.5);
+    player.setRate(7, null);
+    expect(lines[0]?.line.postMessage.mock.calls).toEqual([[{ rate: 1.5 }], [{ rate: null }]]);
+    stop();
+  });
 });

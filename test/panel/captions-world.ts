@@ -101,6 +101,7 @@ function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
 function playerInTab() {
   let heard: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
+  const rates: (number | null)[] = [];
   const player: Ports['player'] = {
     listen(_tabId, hear) {
       heard = hear;
@@ -109,11 +110,14 @@ function playerInTab() {
       };
     },
     seek: (_tabId, seconds) => void sought.push(seconds),
+    setRate: (_tabId, rate) => void rates.push(rate),
   };
   return {
     player,
     sought,
-    tick: (time: number, length: number | null = 60) => heard?.({ time, paused: false, rate: 1, length }),
+    rates,
+    tick: (time: number, length: number | null = 60, rate = 1, paused = false) =>
+      heard?.({ time, paused, rate, length }),
   };
 }
 

@@ -34,6 +34,7 @@ const drawn = [
   'files',
   'folder-archive',
   'folder-open',
+  'gauge',
   'globe',
   'hard-drive-download',
   'info',

@@ -36,7 +36,7 @@ it('in the tracks of the sample world the words come within 8 % of the target, b
     medianPercent: Number((median(all) * 100).toFixed(2)),
     worstPercent: Number((Math.max(...all) * 100).toFixed(2)),
   }));
-  console.info(`Speed follows speech over ${tracks.length} tracks: ${JSON.stringify(told)}`);
+  if (each === 1) process.stdout.write(`${tracks.length} tracks: ${JSON.stringify(told)}\n`);
   expect(broken).toBe(0);
   for (const { measured, worstPercent } of told) {
     expect(measured).toBeGreaterThan(tracks.length * 0.6);

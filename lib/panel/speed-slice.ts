@@ -1,0 +1,118 @@
+import { type Hold, holdSpeed } from '@/lib/core/captions/speed/hold';
+import type { MessageName } from '@/lib/core/words';
+import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
+import type { Ports } from './ports';
+import { planMaker } from './speed-plans';
+
+/** Why the speed does not follow although it is switched on. */
+export type YieldCause = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
+
+/** Whether the player's speed follows the captions (SPR-07). `stands` is false where nothing is in the way of going on. */
+export type Speed = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: YieldCause; stands: boolean };
+
+export interface SpeedSlice {
+  speed: Speed;
+  /** By the reader alone, and for this panel: each new one begins without. Off puts the speed back. */
+  followSpeech(on: boolean): void;
+  /** Takes the speed over again after it was yielded. */
+  goOn(): void;
+}
+
+/** One sentence for each. */
+export const yieldWords: Record<YieldCause, MessageName> = {
+  left: 'speedYieldLeft',
+  ad: 'speedYieldAd',
+  'no-captions': 'speedYieldNoCaptions',
+  changed: 'speedYieldChanged',
+  taken: 'speedYieldTaken',
+};
+
+/** Whoever sets the same speed again so soon after we went on is a program, and no hand. Milliseconds. */
+const quick = 5000;
+
+interface Own {
+  ports: Pick<Ports, 'player' | 'now'>;
+  get(): CaptionsPanel;
+  set(change: Pick<SpeedSlice, 'speed'>): void;
+  planOf: ReturnType<typeof planMaker>;
+  hold: Hold | null;
+  /** Milliseconds since 1970. */
+  begunAt: number;
+  /** The speed that somebody else set last. */
+  takenAs: number | null;
+}
+
+/** The player's speed, led by the captions so that words come at the pace that the reader named. */
+export const speedSlice =
+  (ports: Own['ports']): CaptionsPart<SpeedSlice> =>
+  (set, get, panel) => {
+    const own: Own = { ports, get, set, planOf: planMaker(), hold: null, begunAt: 0, takenAs: null };
+    const begin = () => {
+      Object.assign(own, { hold: null, begunAt: ports.now() });
+      set({ speed: { is: 'on' } });
+      hear(own);
+    };
+    panel.subscribe((now, before) => {
+      if (get().speed.is === 'off') return;
+      // Another video has another player, and nobody has asked for that one to be led.
+      if (now.subject?.seq !== before.subject?.seq) yieldTo(own, 'left');
+      else if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) hear(own);
+    });
+    return {
+      speed: { is: 'off' },
+      followSpeech(on) {
+        if (on) return begin();
+        set({ speed: { is: 'off' } });
+        putBack(own);
+      },
+      goOn: begin,
+    };
+  };
+
+/** What is in the way by itself, whoever sets the speed; `null` where it can be led. */
+function standing({ subject, clock, adPlays, track }: CaptionsPanel): YieldCause | null {
+  if (!subject || subject.tabId === null || !clock) return 'left';
+  if (adPlays) return 'ad';
+  return !track || track.cues.length === 0 ? 'no-captions' : null;
+}
+
+function hear(own: Own): void {
+  const { speed } = own.get();
+  const cause = standing(own.get());
+  if (cause) yieldTo(own, cause);
+  else if (speed.is === 'on') lead(own, own.get());
+  else if (speed.is === 'yields' && speed.stands) own.set({ speed: { ...speed, stands: false } });
+}
+
+function lead(own: Own, { clock, subject, track, views, settings }: CaptionsPanel): void {
+  if (!clock || !track || subject?.tabId == null) return;
+  const now = own.ports.now();
+  own.hold ??= holdSpeed(clock.rate, now);
+  const plan = own.planOf(track.received, views.shiftSeconds, settings.paceTarget);
+  const told = own.hold.hear(plan, clock, now);
+  if (told === 'taken') takenAway(own, clock.rate, now);
+  else if (told) own.ports.player.setRate(subject.tabId, told.set);
+}
+
+function takenAway(own: Own, rate: number, now: number): void {
+  const isAgain = rate === own.takenAs && now - own.begunAt < quick;
+  own.takenAs = rate;
+  yieldTo(own, isAgain ? 'taken' : 'changed');
+}
+
+function yieldTo(own: Own, cause: YieldCause): void {
+  const { speed, announce } = own.get();
+  const stands = cause !== 'changed' && cause !== 'taken';
+  // On another video the captions come a moment after it: that it is another one says more.
+  const why = speed.is === 'yields' && speed.why === 'left' && cause === 'no-captions' ? 'left' : cause;
+  if (speed.is === 'yields' && speed.why === why && speed.stands === stands) return;
+  own.hold = null;
+  own.set({ speed: { is: 'yields', why, stands } });
+  announce([yieldWords[why]]);
+  if (cause === 'no-captions') putBack(own);
+}
+
+function putBack({ ports, get }: Own): void {
+  const tabId = get().subject?.tabId;
+  if (tabId != null) ports.player.setRate(tabId, null);
+}
