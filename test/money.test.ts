@@ -1,3 +1,4 @@
+import { nobodyAway } from './nobody-away';
 import './runs/browser';
 import { setTimeout as wait } from 'node:timers/promises';
 import ky from 'ky';
@@ -224,6 +225,7 @@ function workerWith({ own, budgets, patienceMs }: Wanted) {
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
   const { call } = paidCall({
     ...{ client, books: ledgerBook, held: heldRoom, settings, now: Date.now },
+    ...nobodyAway,
     received: async () => undefined,
     reach: { isPermitted: async () => true, isOnline: () => true },
     stayAwake: (work) => work,

@@ -1,3 +1,4 @@
+import type { PaidCall } from '@/lib/background/paid-call';
 import { createRunEngine } from '@/lib/background/run-engine';
 import { beginDue } from '@/lib/background/run-watch';
 import type { Arrival } from '@/lib/background/wake';
@@ -13,19 +14,23 @@ import { toolRoom } from '@/lib/browser/tool-room';
 import { watchRoom } from '@/lib/browser/watch-room';
 import { world } from '@/lib/browser/world';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Call } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
+import { away } from './away';
 
 /** What runs received and tools answered, for the ledger. */
 export const received = async (row: LedgerEntry): Promise<Arrival | undefined> =>
   isEndpoint(row.name) ? room.answerFor(row) : toolRoom.came(row);
 
+type Asking = Pick<PaidCall, 'call' | 'awake' | 'leftStep'>;
+
 /** Joins runs to the Call, to their journal and to the alarms; to be called before the first `await` of the worker. */
-export function runsWith({ call, awake }: { call: Call; awake(): Promise<void> }): { go(): Promise<void> } {
+export function runsWith({ call, awake, leftStep }: Asking): { go(): Promise<void> } {
   const engine = createRunEngine({
     ...{
       call,
       awake,
+      leftStep,
+      ended: away.ended,
       room,
       held: heldRoom.get,
       free: savings.count,

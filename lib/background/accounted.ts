@@ -2,7 +2,7 @@ import { objectionNow, objectionOfRun } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
 import { askedNow } from '@/lib/core/connection-name';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
-import { fail, type Result } from '@/lib/core/result';
+import { fail, ok, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import { type Failure, wasSent } from '@/lib/core/service/failure';
@@ -57,8 +57,10 @@ export const accounted =
     if (against) return fail(against);
 
     const answer = await inner(name, asked, wish);
-    const keeping = { ...parts, keep: wish.keep ?? parts.keep };
-    if (answer.ok) return keep(keeping, row, { name, asked, told: answer.value, settings });
+    if (answer.ok) {
+      const shelve = answer.value.isShelved ? async () => ok(null) : parts.keep;
+      return keep({ ...parts, keep: wish.keep ?? shelve }, row, { name, asked, told: answer.value, settings });
+    }
     if (wasSent(answer.failure.kind)) await parts.books.settle(failed(row, parts.now(), answer.failure.kind));
     else await parts.books.strike(row.id);
     return answer;

@@ -7,6 +7,8 @@ import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
+import type { SlowSays } from '@/lib/core/slow';
+import type { UnderWay } from '@/lib/core/under-way';
 import type { ShownTabs } from './shown-tabs';
 import type { SignIn } from './sign-in/sign-in';
 import type { Tools } from './tools/tools';
@@ -14,6 +16,10 @@ import type { Tools } from './tools/tools';
 export interface DeskParts {
   call: Call;
   stopAll(): Promise<void>;
+  slowTells(says: SlowSays): Promise<boolean>;
+  underWay(videoId: string): Promise<UnderWay[]>;
+  /** A page of ours may have been opened. */
+  seen(): Promise<void>;
   tabs: Pick<ShownTabs, 'shows'>;
   account(): Promise<AccountState>;
   connections(): Promise<Record<string, ConnectionState>>;
@@ -48,7 +54,11 @@ export const createDesk = (parts: DeskParts): Desk => ({
   },
   'service/call': (asking) => callService(parts.call, asking),
   'names/probe': ({ name }) => probe(parts.call, name),
-  'account/state': () => parts.account(),
+  async 'account/state'() {
+    // Every page of ours asks for it first; nobody waits for what follows from that.
+    void parts.seen();
+    return parts.account();
+  },
   'account/connections': () => parts.connections(),
   // A sign-in takes as long as the reader does; pages read how far it has got.
   'sign-in/look': () => letGo(parts.signIn.look),
@@ -72,6 +82,8 @@ export const createDesk = (parts: DeskParts): Desk => ({
     return null;
   },
   'backup/tell': (says) => parts.backups.hear(says),
+  'slow/tell': (says) => parts.slowTells(says),
+  'calls/under-way': ({ videoId }) => parts.underWay(videoId),
   'tools/list': (order) => parts.tools.list(order),
   'tools/call': (order) => parts.tools.call(order),
   async 'data/forget'(what) {

@@ -1,6 +1,6 @@
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { Journal, RunParts } from './run-ports';
-import { askStep, storeReceived } from './run-step';
+import { askStep, awaitStep, storeReceived } from './run-step';
 import { besideOthers, type SideBySide } from './side-by-side';
 
 export interface RunEngine {
@@ -21,6 +21,8 @@ export function createRunEngine(parts: RunParts): RunEngine {
   const { room } = parts;
   const beside = besideOthers(room);
   const working = new Map<string, Promise<void>>();
+  // Of an earlier life, and still under way: they are waited for whether their run goes or not.
+  let left: readonly string[] = [];
   let woken: Promise<void> | undefined;
 
   /** Called for while they were being worked off: the word may have come just after the last look at the journal. */
@@ -34,16 +36,21 @@ export function createRunEngine(parts: RunParts): RunEngine {
     working.set(runId, done);
   };
   const awake = () => {
-    woken ??= wake(parts).catch((error: unknown) => {
-      woken = undefined;
-      throw error;
-    });
+    woken ??= wake(parts)
+      .then((runIds) => {
+        left = runIds;
+      })
+      .catch((error: unknown) => {
+        woken = undefined;
+        throw error;
+      });
     return woken;
   };
   return {
     async go() {
       await awake();
-      for (const runId of new Set([...(await room.unstored()), ...(await room.going())])) work(runId);
+      for (const runId of new Set([...(await room.unstored()), ...(await room.going()), ...left])) work(runId);
+      left = [];
       for (const runId of await room.waiting()) await room.finish(runId);
     },
     isGoing: async () => (await room.going()).length > 0,
@@ -54,10 +61,16 @@ export function createRunEngine(parts: RunParts): RunEngine {
 }
 
 /** Once in each life: the ledger first, which looks at what the journal received. */
-async function wake({ room, awake, inFirstLife }: RunParts): Promise<void> {
+async function wake({ room, awake, leftStep, inFirstLife }: RunParts): Promise<string[]> {
   await awake();
-  await room.interrupt();
+  const left = new Set<string>();
+  await room.interrupt(({ runId, n }) => {
+    const isUnderWay = leftStep(runId, n) !== undefined;
+    if (isUnderWay) left.add(runId);
+    return isUnderWay;
+  });
   await inFirstLife(room.close);
+  return [...left];
 }
 
 async function workOff(parts: RunParts, beside: SideBySide, runId: string): Promise<void> {
@@ -66,12 +79,29 @@ async function workOff(parts: RunParts, beside: SideBySide, runId: string): Prom
   if (!run) return;
   const journal: Journal = { run, steps: await room.steps(runId), beside: new Map() };
   try {
+    await awaitLeft(parts, journal);
     while ((await turn(parts, beside, journal)) === 'on');
+    await tellEnd(parts, run);
   } catch (error) {
     // A mistake of ours must not ask again every minute: the reader is told, and says whether to go on.
     await room.hold(runId, { is: 'failure', failure: { kind: 'interrupted' } });
     throw error;
   }
+}
+
+/** What an earlier life asked and is still under way comes first: the run has one question at a time. */
+async function awaitLeft(parts: RunParts, journal: Journal): Promise<void> {
+  for (const step of [...journal.steps]) {
+    const left = step.state === 'sent' ? parts.leftStep(step.runId, step.n) : undefined;
+    if (left) await awaitStep(parts, journal, step, left);
+  }
+}
+
+/** Where it no longer goes, and not by the reader's word, somebody may want to know. */
+async function tellEnd({ room, ended }: RunParts, { id, state, createdAt }: Run): Promise<void> {
+  const now = await room.run(id);
+  if (state !== 'going' || !now || now.state === 'going' || now.hold?.is === 'reader') return;
+  if (now.state !== 'stopped') await ended(createdAt, now.state === 'done' ? 'done' : 'failed');
 }
 
 /** What is received is stored, also of a run that no longer goes; then the next question is asked while it goes. */

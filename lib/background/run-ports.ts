@@ -1,7 +1,8 @@
+import type { AwayEnd } from '@/lib/core/badge';
 import type { Source } from '@/lib/core/evidence/taken-over';
 import type { Result } from '@/lib/core/result';
 import type { Hold, Run, Step, StepState } from '@/lib/core/runs/run';
-import type { Call, HeldAnswer, Told } from '@/lib/core/service/call';
+import type { Answer, Call, HeldAnswer, Told } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import type { Micros } from '@/lib/core/service/price';
@@ -44,7 +45,7 @@ export interface RunRoom {
   end(step: Step, failure: Failure, hold: Hold | null): Written<void>;
   hold(runId: string, hold: Hold): Written<void>;
   finish(runId: string): Written<void>;
-  interrupt(): Written<void>;
+  interrupt(isUnderWay: (step: Step) => boolean): Written<void>;
   close(): Written<void>;
 }
 
@@ -61,6 +62,10 @@ export interface RunParts {
   hasRoomFor(videos: number): Promise<boolean>;
   /** Settles the rows of the ledger that an earlier life left behind. */
   awake(): Promise<void>;
+  /** What becomes of a step that an earlier life left under way; `undefined` of all others. */
+  leftStep(runId: string, n: number): Promise<Answer<EndpointName>> | undefined;
+  /** Hears of a run that came to its end, or to where it waits, and when it began, in milliseconds since 1970. */
+  ended(since: number, end: AwayEnd): Promise<void>;
   /** Does a job in the first life of the worker since the browser was started. */
   inFirstLife(job: () => Promise<unknown>): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;

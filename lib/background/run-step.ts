@@ -3,7 +3,7 @@ import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
 import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
 import { isBelieved } from '@/lib/core/service/believed';
-import type { HeldAnswer, Told, Wish } from '@/lib/core/service/call';
+import type { Answer, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { quotedMicros } from '@/lib/core/service/price';
@@ -44,6 +44,23 @@ export async function askStep(parts: RunParts, journal: Journal, step: Step): We
   // Without what was forgotten while it was under way, it is another answer.
   if (received.came?.redacted) return storeReceived(parts, journal, received);
   return storeStep(parts, journal, received, answer.value);
+}
+
+/** Brings in the answer to a question that an earlier life of the worker asked, once it is there. */
+export async function awaitStep(
+  parts: RunParts,
+  journal: Journal,
+  step: Step,
+  left: Promise<Answer<EndpointName>>,
+): Went {
+  const answer = await left;
+  if (!answer.ok) return ended(parts, step, answer.failure);
+  const kept = await parts.room.receive(step, answer.value.held, false);
+  if (!kept.ok) return ended(parts, step, kept.failure);
+  // What it is about was forgotten meanwhile: its next turn tells.
+  if (!kept.value) return 'on';
+  if (kept.value.came?.redacted) return storeReceived(parts, journal, kept.value);
+  return storeStep(parts, journal, kept.value, answer.value);
 }
 
 /** Stores an answer that an earlier life of the worker received. */

@@ -2,16 +2,24 @@ import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Call, HeldAnswer } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
+import { type FailureKind, wasSent } from '@/lib/core/service/failure';
 import type { Micros } from '@/lib/core/service/price';
 import { pricesThen, settleFor } from '@/lib/core/service/quote';
 import { readAnswer } from '@/lib/core/service/read-answer';
 
 export interface Unsettled {
-  sent(): Promise<LedgerEntry[]>;
   settle(row: LedgerEntry): Promise<void>;
+  /** Takes away the row of an attempt that never left. */
+  strike(id: string): Promise<void>;
   /** The answer that a row may have had: on the shelf of answers, of those of tools, or in the journal of its run. */
   held(row: LedgerEntry): Promise<Arrival | undefined>;
   now(): number;
+}
+
+interface Waking extends Unsettled {
+  sent(): Promise<LedgerEntry[]>;
+  /** Goes on waiting for a row whose question is still under way out of sight; whether it is. */
+  follow(row: LedgerEntry): Promise<boolean>;
 }
 
 /** An answer, or when one came that is not read for its bill. */
@@ -21,13 +29,22 @@ export type Arrival = HeldAnswer | { receivedAt: number };
  * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
  * everything else is possibly billed, and nothing is ever sent again.
  */
-export async function reconcile({ sent, settle, held, now }: Unsettled): Promise<void> {
-  for (const row of await sent()) {
-    const answer = await held(row);
-    const came = answer !== undefined && answer.receivedAt >= row.sentAt;
-    const settled = came ? answered(row, answer.receivedAt, billOf(row, answer)) : failed(row, now(), 'interrupted');
-    await settle(settled);
-  }
+export async function reconcile({ sent, follow, ...unsettled }: Waking): Promise<void> {
+  for (const row of await sent()) if (!(await follow(row))) await settleLeft(unsettled, row, 'interrupted');
+}
+
+/** Settles one such row, whose question is under way no longer; `failure` where no answer to it is held. Whether one is. */
+export async function settleLeft(
+  { settle, strike, held, now }: Unsettled,
+  row: LedgerEntry,
+  failure: FailureKind,
+): Promise<boolean> {
+  const answer = await held(row);
+  const came = answer !== undefined && answer.receivedAt >= row.sentAt;
+  if (came) await settle(answered(row, answer.receivedAt, billOf(row, answer)));
+  else if (wasSent(failure)) await settle(failed(row, now(), failure));
+  else await strike(row.id);
+  return came;
 }
 
 /** What the kept answer says was billed, at the prices that its row was quoted at, or else the quote. */

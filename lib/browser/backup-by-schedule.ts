@@ -1,21 +1,17 @@
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
-import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import { backupFile } from './backup-file';
 import { clearWorkshop, thisWorkshop } from './file-sink';
 import { ask } from './messenger';
+import { askUntilHeard } from './until-heard';
 
-/** How often the worker is told again where it died over it. */
-const mostTimes = 10;
-
-/** Writes the backup that is due and gives its address to the worker, which saves it and then closes this page. */
+/** Writes the backup that is due and gives its address to the worker, which saves it. */
 export async function writeBySchedule(): Promise<void> {
-  try {
-    const order = await ask('backup/tell', { is: 'begun' });
-    if (order) await told(await written(order));
-  } finally {
-    // Where nobody could be told, the next one that is due begins anew.
-    window.close();
-  }
+  // Where nobody can be told, the next one that is due begins anew.
+  const order = await ask('backup/tell', { is: 'begun' });
+  if (!order) return;
+  const says = await written(order);
+  await askUntilHeard('backup/tell', says);
+  if (says.is === 'written') URL.revokeObjectURL(says.url);
 }
 
 async function written({ at, ...order }: BackupOrder): Promise<BackupSays> {
@@ -33,14 +29,5 @@ async function written({ at, ...order }: BackupOrder): Promise<BackupSays> {
   } catch {
     // Nobody looks at this page: the reader is told where backups are kept.
     return { is: 'failed', why: 'not-made' };
-  }
-}
-
-async function told(says: BackupSays, times = 1): Promise<void> {
-  try {
-    await ask('backup/tell', says);
-  } catch (error) {
-    if (!(error instanceof NobodyAnswered) || times === mostTimes) throw error;
-    return told(says, times + 1);
   }
 }

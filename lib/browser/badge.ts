@@ -2,6 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import { type BadgeFacts, badgeOf } from '@/lib/core/badge';
 import type { Say, Saying } from '@/lib/core/words';
 import { access } from './access';
+import { awayMark } from './away-mark';
 import { currentCollection } from './current-collection';
 import { shownIn } from './current-tab';
 import { settingsItem } from './settings-item';
@@ -10,26 +11,29 @@ import { browserWords } from './words';
 
 /** Has the toolbar's button say, for the tab in front of each window, what there is to say. The one place that does. */
 export async function showBadges(): Promise<void> {
-  const [{ auto, recording }, tabs, sees] = await Promise.all([
+  const [{ auto, recording }, tabs, sees, ended] = await Promise.all([
     settingsItem.get(),
     browser.tabs.query({ active: true }),
     access.seesPlatform(),
+    awayMark.get(),
   ]);
   const say = browserWords();
-  const everywhere = { blind: !sees, auto: auto.on, recording };
+  const everywhere = { blind: !sees, auto: auto.on, ended, recording };
   const { letters } = badgeOf({ ...everywhere, collected: null, count: 0, into: '' });
   // Also for tabs that are not in front, and for what a browser shows before it is told of a tab.
-  await browser.action.setBadgeText({ text: letters ? say.saying(letters) : '' });
+  await browser.action.setBadgeText({ text: lettersIn(say, letters) });
   await Promise.all(tabs.map((tab) => showOn(tab, everywhere, say)));
 }
 
-async function showOn(tab: Browser.tabs.Tab, everywhere: Pick<BadgeFacts, 'blind' | 'auto' | 'recording'>, say: Say) {
+async function showOn(tab: Browser.tabs.Tab, everywhere: Omit<BadgeFacts, 'collected' | 'count' | 'into'>, say: Say) {
   const videoId = (await shownIn(tab))?.videoId;
   if (tab.id === undefined) return;
   const { letters, words } = badgeOf({ ...everywhere, ...(await collectedFacts(videoId, everywhere.recording)) });
   const title = [say('extensionName'), ...words.map(say.saying)].join('\n');
-  await tell(tab.id, letters ? say.saying(letters) : '', title);
+  await tell(tab.id, lettersIn(say, letters), title);
 }
+
+const lettersIn = (say: Say, letters: readonly Saying[]): string => letters.map(say.saying).join('');
 
 /** Asked at every switch of tabs, and a collection may have a million. */
 const countOf = whileUnchanged(['gatherings', 'collections'], () => currentCollection.count());

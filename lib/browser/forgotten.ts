@@ -8,13 +8,24 @@ interface Forgotten {
 
 const marks = new Map<string, Forgotten>();
 
+/** The page out of sight keeps answers, too: what is forgotten in the worker is forgotten there (RLB-02). */
+const line = 'sidelight-forgotten';
+
 /**
  * What was forgotten in this life of the worker (COL-08). A question that was under way then may be answered later, and ends
- * with the worker at the latest: so memory is the place, and nothing on this device says what was forgotten.
+ * with the worker, or with the page out of sight, at the latest: so memory is the place, and nothing on this device says what was forgotten.
  */
 export const forgotten = {
   mark(one: Forgotten): void {
     marks.set(one.videoId, one);
+    const channel = new BroadcastChannel(line);
+    channel.postMessage(one);
+    channel.close();
+  },
+
+  /** Hears what other contexts forget, for as long as this one lives. */
+  hear(): void {
+    new BroadcastChannel(line).onmessage = ({ data }: MessageEvent<Forgotten>) => marks.set(data.videoId, data);
   },
 
   /** Those that an answer must not bring back whose question left at this time, in milliseconds since 1970. */

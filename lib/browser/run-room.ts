@@ -125,11 +125,14 @@ export const runRoom = {
     return held.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
   },
 
-  /** What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the reader's word. */
-  interrupt: (): Promise<Result<void, Full>> =>
+  /**
+   * What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the reader's word. Not
+   * what is under way all the same.
+   */
+  interrupt: (isUnderWay: (step: Step) => boolean): Promise<Result<void, Full>> =>
     writing(['steps'], async (tx) => {
       for (const step of await tx.objectStore('steps').index('state').getAll('sent')) {
-        await tx.objectStore('steps').put(endedBy(step, { kind: 'interrupted' }));
+        if (!isUnderWay(step)) await tx.objectStore('steps').put(endedBy(step, { kind: 'interrupted' }));
       }
     }),
 

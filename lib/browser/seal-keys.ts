@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Stretching } from '@/lib/core/kept-secret';
 import { once } from '@/lib/core/once';
-import type { SealKey } from './sealing';
+import { openingKey, type SealKey } from './sealing';
 
 /** The key of a connection's seal, with what it was made of; numbers stand for bytes, because this memory holds JSON. */
 const Stored = once(() =>
@@ -47,6 +47,10 @@ export const sealKeys = {
     await browser.storage.session.remove(placesOf(connection));
   },
 };
+
+/** What opens a connection's seal, for a page of ours that has no such memory: it may use these keys and can read none. */
+export const openingKeys = async (connection: string): Promise<CryptoKey[]> =>
+  Promise.all((await sealKeys.of(connection)).map(({ key }) => openingKey(key)));
 
 const stored = ({ key, passphrase }: Seal) => ({
   key,

@@ -31,9 +31,9 @@ export async function sealed(secret: Secret, key: SealKey, passphrase: Stretchin
 }
 
 /** The secret, or `null` where the key is another one's: AES-GCM tells. */
-export async function unsealed({ iv, data }: Sealed, key: SealKey): Promise<Secret | null> {
+export async function unsealed({ iv, data }: Sealed, key: SealKey | CryptoKey): Promise<Secret | null> {
   try {
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await imported(key), data);
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await usable(key), data);
     return JSON.parse(new TextDecoder().decode(text)) as Secret;
   } catch (error) {
     // That is how WebCrypto says that the seal does not fit (Web Cryptography API, AES-GCM, decrypt).
@@ -48,6 +48,12 @@ const exported = async (key: CryptoKey): Promise<SealKey> => {
   if (k === undefined) throw new Error('A symmetric key has no letters');
   return k;
 };
+
+const usable = async (key: SealKey | CryptoKey): Promise<CryptoKey> => (typeof key === 'string' ? imported(key) : key);
+
+/** A key that opens what is sealed and does nothing else: nobody can read it, so it may be handed on. */
+export const openingKey = (k: SealKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('jwk', { kty: 'oct', k }, algorithm, false, ['decrypt']);
 
 const imported = (k: SealKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, algorithm, false, ['encrypt', 'decrypt']);

@@ -1,26 +1,35 @@
 /**
  * The token's one door (TOK-01, TOK-03). Each connection's secret rests in the extension's own IndexedDB, which no content
  * script can open: as it is, or sealed by a key that only the browser's memory holds (TOK-02). Open pages are told that it
- * changed, and nothing of what it is. Only `entrypoints/background/account.ts` may import `readSecret`.
+ * changed, and nothing of what it is. Only `entrypoints/background/account.ts` and, for questions whose answers take minutes,
+ * `entrypoints/backstage/slow.ts` may import `readSecret`.
  */
 import type { RestingPlace } from '@/lib/core/connection';
 import type { KeptSecret, ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { tellChanged } from './changes';
 import { database } from './database';
 import { type Seal, sealKeys } from './seal-keys';
-import { keyOf, newStretching, randomKey, sealed, unsealed } from './sealing';
+import { keyOf, newStretching, randomKey, type SealKey, sealed, unsealed } from './sealing';
 
-/** What opens the service for a connection. A seal whose key ended with its session holds nothing any more. */
-export async function readSecret(connection: string): Promise<ReadSecret> {
+/**
+ * What opens the service for a connection. A seal whose key ended with its session holds nothing any more. `keys` are those of
+ * its seal, where they are not this context's own to look up.
+ */
+export async function readSecret(
+  connection: string,
+  keys: (connection: string) => Promise<readonly (SealKey | CryptoKey)[]> = keysOf,
+): Promise<ReadSecret> {
   const kept = await (await database()).get('token', connection);
   if (!kept) return { is: 'none' };
   if (kept.is === 'plain') return { is: 'open', secret: kept.secret };
-  for (const { key } of await sealKeys.of(connection)) {
+  for (const key of await keys(connection)) {
     const secret = await unsealed(kept, key);
     if (secret) return { is: 'open', secret };
   }
   return kept.passphrase ? { is: 'locked' } : { is: 'none' };
 }
+
+const keysOf = async (connection: string) => (await sealKeys.of(connection)).map(({ key }) => key);
 
 /** Keeps what was pasted, where the connection's tokens rest. An empty paste is none. */
 export async function writeToken(pasted: string, of: { id: string; rest: RestingPlace }): Promise<void> {

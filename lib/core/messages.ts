@@ -15,8 +15,10 @@ import type { Result } from './result';
 import type { AnyCall } from './service/call';
 import type { Failure } from './service/failure';
 import type { PageSays } from './shown';
+import type { SlowSays } from './slow';
 import type { ToolFailure } from './tools/tool-failure';
 import type { ToolOrder } from './tools/tool-order';
+import type { UnderWay } from './under-way';
 
 interface Exchange<Body, Answer> {
   body: Body;
@@ -61,6 +63,10 @@ export interface Messages {
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool; what came is kept under the id of its row in the ledger. */
   'tools/call': Exchange<ToolOrder, Result<{ id: string }, ToolFailure>>;
+  /** The page out of sight is about to ask, told whether it still may; or tells how that ended. */
+  'slow/tell': Exchange<SlowSays, boolean>;
+  /** What is under way about a video. What a dead worker left without an answer is settled before that is said. */
+  'calls/under-way': Exchange<{ videoId: string }, UnderWay[]>;
   'data/forget': Exchange<Forget, null>;
 }
 export type Kind = keyof Messages;

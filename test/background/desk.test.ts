@@ -22,6 +22,9 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const desk = createDesk({
     call,
     stopAll: note('stopped all'),
+    slowTells: async ({ id }) => done.push(`heard of ${id}`) > 0,
+    underWay: async () => [],
+    seen: note('seen'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
     connections: async () => states,

@@ -3,6 +3,7 @@ import { type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { cacheKey } from '@/lib/core/cache-key';
 import { ok } from '@/lib/core/result';
 import { byHand, fakeClock, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+import { nobodyAway } from '../nobody-away';
 import { settingsAt } from '../settings-at';
 
 const serviceUrl = 'https://service.example';
@@ -46,6 +47,7 @@ function live(world: MadeWorld, death?: Death) {
     client: clientIn(world, reach),
     held: heldIn(world, reach),
     books: booksIn(world, reach),
+    ...nobodyAway,
     received: async () => undefined,
     settings: async () => settingsAt(serviceUrl),
     reach: {

@@ -22,6 +22,8 @@ async function wakeWith(answer: Parameters<typeof heldAnswer>[0] | null, left = 
   await reconcile({
     sent: books.sent,
     settle: books.settle,
+    strike: books.strike,
+    follow: async () => false,
     held: ({ key }) => held.get(key),
     now: () => noon + 9,
   });

@@ -36,6 +36,8 @@ function setUp() {
     'saves/go': vi.fn(async () => null),
     'backup/tell': vi.fn(async () => null),
     'runs/go': vi.fn(async () => null),
+    'slow/tell': vi.fn(async () => true),
+    'calls/under-way': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
     'data/forget': vi.fn(async () => null),

@@ -11,6 +11,7 @@ import { runRoom } from '@/lib/browser/run-room';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
 import type { Settings } from '@/lib/core/settings';
+import { nobodyAway } from '../nobody-away';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
@@ -62,6 +63,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
   const parts = { settings, stayAwake: <T>(work: Promise<T>) => work, now: Date.now, mark };
   const paid = paidCall({
     ...parts,
+    ...nobodyAway,
     client,
     books: booksIn(reach),
     held: heldRoom,
@@ -69,8 +71,16 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
     reach: { isPermitted: async () => true, isOnline: () => true },
   });
   const engine = createRunEngine({
-    ...{ ...parts, call: paid.call, awake: paid.awake, held: heldRoom.get, free: ledgerBook.free },
+    ...{
+      ...parts,
+      call: paid.call,
+      awake: paid.awake,
+      leftStep: paid.leftStep,
+      held: heldRoom.get,
+      free: ledgerBook.free,
+    },
     room: roomIn(reach),
+    ended: nobodyAway.away.ended,
     budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
     inFirstLife: async (job) => void (dying.isFirstLife && (await job())),

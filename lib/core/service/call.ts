@@ -35,6 +35,8 @@ export interface Told<N extends EndpointName> {
   setAside: SetAside[];
   /** The text of `held` in UTF-8, where it came just now and just so. Inside the worker alone. */
   utf8?: Uint8Array<ArrayBuffer>;
+  /** It lies on the shelf of answers already. Inside the worker alone. */
+  isShelved?: true;
 }
 
 /** What came of a question. A refusal that is worth keeping brings along what the service said. */

@@ -10,6 +10,7 @@ import type { Answer, Call, HeldAnswer } from './call';
 import { heardFrom } from './complained';
 import { type Asked, type EndpointName, rowOf } from './endpoints';
 import type { Failure, Problem } from './failure';
+import { isSlow } from './patience';
 import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
@@ -147,8 +148,7 @@ const headersFor = ({ body }: ServiceRequest) => ({
 });
 
 /** Longest wait in seconds; speech-to-text is slow. */
-export const waitFor = (asked: object): number =>
-  'mode' in asked && String(asked.mode).endsWith('-whisper') ? waitSeconds.speechToText : waitSeconds.ordinary;
+export const waitFor = (asked: object): number => (isSlow(asked) ? waitSeconds.speechToText : waitSeconds.ordinary);
 
 /** A service that repeats the token in its refusal must not bring it onto a page. The token has no sign that JSON escapes. */
 const withoutToken = <T>(refusal: T, token: string): T =>

@@ -1,0 +1,7 @@
+import '@/lib/core/service/no-eval';
+import { workBackstage } from '@/lib/browser/backstage-page';
+
+workBackstage({
+  backup: async () => (await import('@/lib/browser/backup-by-schedule')).writeBySchedule(),
+  slow: async (...order) => (await import('./slow')).askSlowly(...order),
+});

@@ -1,0 +1,31 @@
+import type { SlowOrder } from '@/lib/core/slow';
+import { forgotten } from './forgotten';
+import { hearFromWorker, type StageWord } from './stage-line';
+import { stageLocks } from './stage-locks';
+
+/** What the page out of sight can do. */
+interface StageJobs {
+  backup(): Promise<void>;
+  slow(order: SlowOrder, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
+}
+
+/** Does what the worker says, each job once at a time; to be called while the page loads, so that no word is missed. */
+export function workBackstage(jobs: StageJobs): void {
+  const stops = new Map<string, AbortController>();
+  const work = async (name: string, job: (stop: AbortSignal) => Promise<void>) => {
+    if (stops.has(name)) return;
+    const stop = new AbortController();
+    stops.set(name, stop);
+    try {
+      await stageLocks.during(name, () => job(stop.signal));
+    } finally {
+      stops.delete(name);
+    }
+  };
+  forgotten.hear();
+  hearFromWorker((word: StageWord) => {
+    if (word.is === 'stop') stops.get(word.id)?.abort();
+    else if (word.is === 'backup') void work('backup', jobs.backup);
+    else void work(word.order.id, (stop) => jobs.slow(word.order, word.seals, stop));
+  });
+}

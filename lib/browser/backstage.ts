@@ -1,0 +1,69 @@
+import { browser } from 'wxt/browser';
+import { type StageWord, sayToStage } from './stage-line';
+import { stageLocks } from './stage-locks';
+
+const place = '/backstage.html';
+
+/** The one page out of sight: browsers allow an extension no second. In Firefox it is a frame of what works in the background. */
+const page = import.meta.env.FIREFOX ? inFrame() : inOffscreen();
+
+/** What this life of the worker had begun there and has not left. */
+const begun = new Set<string>();
+
+/** Opening and closing take turns: nothing is said to a page that is about to close. */
+let last: Promise<unknown> = Promise.resolve();
+const inTurn = (job: () => Promise<void>): Promise<void> => {
+  const turn = last.then(job, job);
+  last = turn.catch(() => undefined);
+  return turn;
+};
+
+/** Where jobs are done that a worker cannot do, or that must outlive it: open while any of them needs it. */
+export const backstage = {
+  /** Opens it where it is not, and says a word there. Said again while it is worked at, the word does nothing. */
+  begin(name: string, word: StageWord): Promise<void> {
+    begun.add(name);
+    return inTurn(async () => {
+      if (!(await page.isOpen())) await page.open();
+      sayToStage(word);
+    });
+  },
+
+  /** A job needs it no longer: it is closed where none does. */
+  leave(name: string): Promise<void> {
+    begun.delete(name);
+    return inTurn(async () => {
+      const others = (await stageLocks.names()).filter((one) => one !== name);
+      if (begun.size === 0 && others.length === 0 && (await page.isOpen())) await page.close();
+    });
+  },
+};
+
+function inOffscreen() {
+  return {
+    isOpen: async () => (await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length > 0,
+    open: () =>
+      browser.offscreen.createDocument({
+        url: place,
+        // The browser has no word for the other: a question whose answer takes minutes.
+        reasons: ['BLOBS'],
+        justification: 'Writes a backup of what is held into a file, and waits for answers that take minutes',
+      }),
+    close: () => browser.offscreen.closeDocument(),
+  };
+}
+
+function inFrame() {
+  const here = () => document.querySelector('iframe');
+  return {
+    isOpen: async () => here() !== null,
+    open: () =>
+      new Promise<void>((loaded) => {
+        const frame = document.createElement('iframe');
+        frame.addEventListener('load', () => loaded(), { once: true });
+        frame.src = place;
+        document.body.append(frame);
+      }),
+    close: async () => here()?.remove(),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * What the page out of sight works at, as locks of the browser: each context of the extension can see them, a worker that has
+ * just woken too, and they end with the page whatever ends it.
+ */
+const prefix = 'backstage ';
+
+export const stageLocks = {
+  /** Does a job under its name, unless another page does it already. */
+  async during(name: string, job: () => Promise<void>): Promise<void> {
+    await navigator.locks.request(prefix + name, { ifAvailable: true }, async (lock) => {
+      if (lock) await job();
+    });
+  },
+
+  /** The names of all that is worked at. */
+  async names(): Promise<string[]> {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name, mode }) =>
+      name?.startsWith(prefix) && mode === 'exclusive' ? name.slice(prefix.length) : [],
+    );
+  },
+
+  /** Resolves when it is worked at no longer, whether it was done or its page ended over it. */
+  async over(name: string): Promise<void> {
+    await navigator.locks.request(prefix + name, { mode: 'shared' }, () => undefined);
+  },
+};

@@ -1,0 +1,36 @@
+import type { Heard } from './learning/heard';
+import type { LearnedNames } from './service/assumptions';
+import type { AnyCall, HeldAnswer } from './service/call';
+import type { Failure } from './service/failure';
+
+/**
+ * A question whose answer takes minutes, as the page out of sight is given it. Without the token: that page reads it where it
+ * rests, at the moment that it asks.
+ */
+export interface SlowOrder {
+  /** Of this asking alone; see `slowId`. */
+  id: string;
+  /** Of the question; see `cache-key.ts`. */
+  key: string;
+  question: Pick<AnyCall, 'name' | 'asked'>;
+  connection: string;
+  serviceUrl: string;
+  names: LearnedNames;
+}
+
+/** How it ended. An answer lies on the shelf of answers by then. */
+export type SlowEnd = { ok: true } | { ok: false; failure: Failure; came?: HeldAnswer };
+
+/** What that page tells the worker. */
+export type SlowSays =
+  /** It is about to ask: told whether it still may. */
+  { is: 'begun'; id: string } | { is: 'ended'; id: string; end: SlowEnd; heard?: { serviceUrl: string; heard: Heard } };
+
+const prefix = 'slow ';
+
+/** The name of one asking; `mark` tells it from others about the same question. Others can read from it what is under way. */
+export const slowId = (mark: string, key: string): string => `${prefix}${mark} ${key}`;
+
+/** The key of the question that is asked under a name; `null` where the name is of another job. */
+export const keyOfSlow = (id: string): string | null =>
+  id.startsWith(prefix) ? id.slice(id.indexOf(' ', prefix.length) + 1) : null;
