@@ -30,13 +30,13 @@ export function Extremes({ cues, lang, limits, passages, lines, onSeek }: Props)
     <section className="stack tight">
       <div className="row">
         <h2 className="sub grow">{say('paceExtremes')}</h2>
-        <fieldset className="seg" aria-label={say('paceExtremes')}>
+        <span className="seg">
           {(['passages', 'lines'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => show(one)}>
               {say(one === 'passages' ? 'paceHalfMinutes' : 'paceSingleLines')}
             </button>
           ))}
-        </fieldset>
+        </span>
       </div>
       {ways.map(([heading, ofPassages, ofLines]) => (
         <section key={heading} className="edge" style={timesOf(cues)}>
@@ -72,5 +72,8 @@ function textBetween(cues: readonly Cue[], from: number, to: number): string {
     if (!cue || cue.offset >= to) break;
     text = `${text} ${cue.text}`.trim();
   }
-  return text.length > mostLetters ? `${[...text].slice(0, mostLetters).join('').trimEnd()}…` : text;
+  if (text.length <= mostLetters) return text;
+  const cut = [...text].slice(0, mostLetters).join('');
+  // Whole words, where the script has spaces between them.
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
 }

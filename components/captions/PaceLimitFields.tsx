@@ -28,7 +28,7 @@ export function PaceLimitFields({ limits, onChange }: Props) {
         <NumberField
           key={name}
           label={say(label)}
-          unit={say('paceUnit')}
+          unit={say('paceUnitWords')}
           value={held[name]}
           {...boundsOf(held, name)}
           onChange={(value) => onChange({ ...held, [name]: value })}

@@ -48,7 +48,7 @@ export function Pauses({ silence, length, atLeast, asTable, onTable, onAtLeast, 
       {pauses.length > 0 && <Classes silence={silence} atLeast={atLeast} />}
       {longest && (
         <div className="row wrap">
-          <button type="button" className="link note grow start" onClick={() => onSeek(longest.from)}>
+          <button type="button" className="link note grow" onClick={() => onSeek(longest.from)}>
             {say('pausesToLongest', clockText(longest.from))}
           </button>
           <SaveMenu onSave={onSave} />

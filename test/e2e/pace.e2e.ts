@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPace, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { downloaded } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { said } from './said.ts';
+
+const plotOf = (panel: Page) => panel.getByRole('slider', { name: said('paceCurveLabel') });
+const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test.describe('the study of pace', () => {
+  test('is a plot that goes where it is clicked and moved by keys, and a table for those who read better so', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    await openPace(panel);
+    const over = plotOf(panel).locator('.u-over');
+    await expect(over).toBeVisible();
+    const length = Number(await plotOf(panel).getAttribute('aria-valuemax'));
+    const box = await over.boundingBox();
+    await over.click({ position: { x: (box?.width ?? 0) / 2, y: 40 } });
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(length / 2 - length / 50);
+    expect(await timeOf(page)).toBeLessThan(length / 2 + length / 50);
+    await expect(plotOf(panel).locator('.playhead')).toBeVisible();
+
+    await plotOf(panel).press('Home');
+    await plotOf(panel).press('PageUp');
+    await expect(plotOf(panel)).toHaveAttribute('aria-valuetext', /^0:30, /);
+    await plotOf(panel).press('Enter');
+    await expect.poll(() => timeOf(page)).toBeCloseTo(30, 0);
+    expect(await findings(panel)).toEqual([]);
+
+    await panel
+      .getByRole('button', { name: said('paceAsTableOf') })
+      .first()
+      .click();
+    await panel.getByRole('row').getByRole('button', { name: '1:00', exact: true }).click();
+    await expect.poll(() => timeOf(page)).toBeCloseTo(60, 0);
+    expect(await findings(panel)).toEqual([]);
+  });
+
+  test('goes by limits of the reader’s own, which are remembered, and leaves as files', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await getCaptions(panel);
+    await openPace(panel);
+    await panel.getByRole('button', { name: said('paceLimits') }).click();
+    await panel.getByRole('textbox', { name: said('paceFastFrom') }).fill('231');
+    await panel.getByRole('textbox', { name: said('paceFastFrom') }).press('Enter');
+    await expect(panel.getByRole('cell', { name: /^231 / })).toBeVisible();
+    expect(await findings(panel)).toEqual([]);
+
+    await panel.getByRole('button', { name: said('pausesSave') }).click();
+    await panel.getByRole('menuitem', { name: said('pausesAsTable') }).click();
+    const pauses = readFileSync(await downloaded(connected, /pauses\.csv$/), 'utf8');
+    expect(pauses).toMatch(/^pause,start,end,seconds\r\n1,/);
+    await panel.getByRole('button', { name: said('paceSaveLines') }).click();
+    const lines = readFileSync(await downloaded(connected, /pace\.csv$/), 'utf8').split('\r\n');
+    const track = service.world.video(service.sample.videoId)?.tracks[0];
+    expect(lines).toHaveLength((track?.cues().length ?? 0) + 2);
+
+    await panel.reload();
+    await openPace(panel);
+    await expect(panel.getByRole('cell', { name: /^231 / })).toBeVisible();
+  });
+});
