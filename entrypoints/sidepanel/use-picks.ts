@@ -5,6 +5,7 @@ import { useNow } from '@/components/clock';
 import { useWords } from '@/components/words';
 import { trackOrigin } from '@/lib/core/captions/track-origin';
 import { captionsAsked, isOtherLanguage, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { captionFormat } from '@/lib/core/files/caption-name';
 import type { CaptionFile } from '@/lib/core/service/media-files';
 import type { Say } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
@@ -73,10 +74,16 @@ function useTrackNames(panel: CaptionsStore): (track: HeldTrack) => TrackName {
   const files = useStore(trackListOf(panel), (state) => state.answer?.value);
   return (one) => ({
     ...one,
-    origin: originOf(one, files ?? [], say),
+    origin: [originOf(one, files ?? [], say), fileOf(one, say)].filter((word) => word !== '').join(', '),
     age: now - one.receivedAt,
     otherThanAsked: isOtherLanguage(one.question.lang, one.lang),
   });
+}
+
+/** Which file the lines were read from; '' where they came as lines. */
+function fileOf({ format }: HeldTrack, say: Say): string {
+  const row = format === 'json' ? undefined : captionFormat(format);
+  return row ? say(row.name) : '';
 }
 
 /** Certain only where the list names one single origin for the language, and nothing else was asked for. */

@@ -1,9 +1,8 @@
 import { secondQuestion } from '@/lib/core/captions/beside/second-question';
 import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
-import type { Call, Told } from '@/lib/core/service/call';
-import { readAnswer } from '@/lib/core/service/read-answer';
+import type { Call } from '@/lib/core/service/call';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
-import { type ShownTrack, shownFrom } from './held-tracks';
+import { readHeldTrack, type ShownTrack, shownFrom } from './held-tracks';
 import type { Ports } from './ports';
 import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-asking';
 
@@ -45,7 +44,7 @@ export const besideSlice =
       ...{ call, now: ports.now, get },
       asking: () => get().secondAsking,
       put: (secondAsking) => set({ secondAsking }),
-      show: (told) => show(own, told),
+      show: (told) => show(own, shownFrom(told, get().views)),
     };
     return {
       ...noSecond,
@@ -90,17 +89,18 @@ async function readSecond(own: Own): Promise<void> {
 }
 
 async function showHeld(own: Own, key: string): Promise<void> {
-  const { ports, get } = own;
+  const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
   const held = await ports.held.get(key);
+  const read = held && (await readHeldTrack(held, get().views));
   // The reader may have moved on, or wants none any more: nothing late lands on another video (DET-05).
-  if (!held || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
-  const answer = readAnswer('captions', held);
-  if (answer.ok) show(own, answer.value);
+  if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
+  if (read.ok) return show(own, read.value);
+  const question = get().tracks.find((one) => one.key === key)?.question;
+  if (question) set({ secondAsking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
 }
 
-function show({ set, get }: Own, told: Told<'captions'>): void {
-  const second = shownFrom(told, get().views);
+function show({ set, get }: Own, second: ShownTrack | null): void {
   if (!second || !get().settings.beside.on) return;
   set({ second, choosing: null });
   get().announce({ count: 'captionsShown', n: second.cues.length });

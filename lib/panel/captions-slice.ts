@@ -1,12 +1,19 @@
 import type { TrackQuestion } from '@/lib/core/captions/track-question';
 import { asReceived, type Views, viewed } from '@/lib/core/captions/views';
-import type { Call, Told } from '@/lib/core/service/call';
-import { readAnswer } from '@/lib/core/service/read-answer';
+import type { Call } from '@/lib/core/service/call';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/core/service/value-sets';
 import type { Settings } from '@/lib/core/settings';
 import { noSecond, secondWanted } from './beside-slice';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
-import { type HeldTrack, heldRefusal, refusedAmong, type ShownTrack, shownFrom, trackFrom } from './held-tracks';
+import {
+  type HeldTrack,
+  heldRefusal,
+  readHeldTrack,
+  refusedAmong,
+  type ShownTrack,
+  shownFrom,
+  tracksAmong,
+} from './held-tracks';
 import type { Ports } from './ports';
 import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-asking';
 import type { Subject } from './video-slice';
@@ -63,7 +70,7 @@ export const captionsSlice =
       ...{ call, now: ports.now, get },
       asking: () => get().asking,
       put: (asking) => set({ asking }),
-      show: (told) => show(own, told),
+      show: (told) => show(own, shownFrom(told, get().views)),
     };
     return {
       wanted: { lang: null, mode: 'default' },
@@ -77,13 +84,7 @@ export const captionsSlice =
       want: (change) => set(({ wanted }) => ({ wanted: { ...wanted, ...change } })),
       getCaptions: (question, again = false) => askTrack(place, question, again),
       stopWaiting: () => stopAsking(place),
-      async showTrack(key) {
-        const videoId = get().subject?.videoId;
-        const held = await ports.held.get(key);
-        if (!held || !videoId || get().subject?.videoId !== videoId) return;
-        const answer = readAnswer('captions', held);
-        if (answer.ok) show(own, answer.value);
-      },
+      showTrack: (key) => showTrack(own, key),
       choose: (choosing) => choose(own, choosing),
       heardRefusal: (question) => set(({ refused }) => ({ refused: [...refused, question] })),
       dismissFailure: () => set({ asking: { is: 'idle' } }),
@@ -102,7 +103,7 @@ async function readHeld({ ports, set, get }: Own): Promise<void> {
   const held = await ports.held.about(videoId);
   // The reader may have moved on: nothing late lands on another video (DET-05).
   if (get().subject?.videoId !== videoId) return;
-  const tracks = held.flatMap((answer) => trackFrom(answer) ?? []);
+  const tracks = tracksAmong(held);
   set({ tracks, refused: refusedAmong(held, get().refused, ports.now()) });
   get().readHeldFiles(held);
   const [newest] = tracks;
@@ -112,8 +113,19 @@ async function readHeld({ ports, set, get }: Own): Promise<void> {
   if (refusal) set({ asking: { is: 'failed', ...refusal } });
 }
 
-function show({ set, get }: Own, told: Told<'captions'>): void {
-  const track = shownFrom(told, get().views);
+async function showTrack(own: Own, key: string): Promise<void> {
+  const { ports, set, get } = own;
+  const videoId = get().subject?.videoId;
+  const held = await ports.held.get(key);
+  const read = held && (await readHeldTrack(held, get().views));
+  if (!read || !videoId || get().subject?.videoId !== videoId) return;
+  if (read.ok) return show(own, read.value);
+  // What is kept stays kept; that it cannot be read is said, with what to do.
+  const question = get().tracks.find((one) => one.key === key)?.question ?? get().wanted;
+  set({ asking: { is: 'failed', question, failure: read.failure, at: ports.now() } });
+}
+
+function show({ set, get }: Own, track: ShownTrack | null): void {
   if (!track) return;
   const second = get().second?.key === track.key ? null : get().second;
   set({ track, second, choosing: null });

@@ -1,8 +1,16 @@
 import type { Cue } from '@/lib/core/captions/cue';
 import { cuesFrom } from '@/lib/core/captions/cues';
+import type { HeldCues } from '@/lib/core/captions/held-cues';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
-import { isOtherLanguage, isSameQuestion, questionFrom, type TrackQuestion } from '@/lib/core/captions/track-question';
+import {
+  fileQuestionFrom,
+  isOtherLanguage,
+  isSameQuestion,
+  questionFrom,
+  type TrackQuestion,
+} from '@/lib/core/captions/track-question';
 import { type Views, viewed } from '@/lib/core/captions/views';
+import { ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer, Told } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import { noCaptionsFreshMinutes } from '@/lib/core/service/lifetimes';
@@ -12,6 +20,8 @@ import { readAnswer } from '@/lib/core/service/read-answer';
 export interface HeldTrack {
   key: string;
   question: TrackQuestion;
+  /** The file that was asked for; `json` where the lines themselves were. */
+  format: string;
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
@@ -29,25 +39,64 @@ export interface ShownTrack extends HeldTrack {
   otherThanAsked: boolean;
 }
 
-/** Lines begin with `[`; whatever else was kept under a question is a refusal. */
-export function trackFrom(held: HeldAnswer): HeldTrack | null {
-  const question = questionFrom(held);
-  if (!question || !held.body.trimStart().startsWith('[')) return null;
-  return { key: held.key, question, lang: langInBody(held.body), receivedAt: held.receivedAt };
+/**
+ * Tracks to read, newest first. One fetch serves every view, whatever format it was in: a file stands for the lines where these
+ * are not held themselves; plain text, which has no times, only where nothing else is.
+ */
+export function tracksAmong(held: readonly HeldAnswer[]): HeldTrack[] {
+  const all = held.flatMap((answer) => trackFrom(answer) ?? []);
+  const isWorse = (one: HeldTrack, other: HeldTrack) =>
+    isSameQuestion(one.question, other.question) && rankOf(other) < rankOf(one);
+  const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
+  const isFirst = ({ question }: HeldTrack, at: number) =>
+    best.findIndex((other) => isSameQuestion(other.question, question)) === at;
+  return best.filter((one, at) => one.format === 'json' || isFirst(one, at));
 }
 
-/** A held track, read; `null` where what was told is no list of lines. */
+const rankOf = ({ format }: HeldTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
+
+/** What a body begins with when it is what was promised; whatever else was kept under a question is a refusal. */
+const begins: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
+const otherwise = /^\s*(?!\{|<(?:!doctype|html))\S/i;
+
+export function trackFrom(held: HeldAnswer): HeldTrack | null {
+  const asked = fileQuestionFrom(held);
+  const { key, body, status, receivedAt } = held;
+  if (!asked || status < 200 || status > 299 || !(begins[asked.format] ?? otherwise).test(body)) return null;
+  const lang = langInBody(body, asked.format) ?? (asked.format === 'json' ? null : asked.question.lang);
+  return { key, ...asked, lang, receivedAt };
+}
+
+/** A held track, read; why not, where it cannot be. How files are read is loaded with the first one. */
+export async function readHeldTrack(held: HeldAnswer, views: Views): Promise<Result<ShownTrack, Failure> | null> {
+  const track = trackFrom(held);
+  if (!track) return null;
+  if (track.format === 'json') {
+    const told = readAnswer('captions', held);
+    const shown = told.ok ? shownFrom(told.value, views) : null;
+    return told.ok ? shown && ok(shown) : told;
+  }
+  const { heldCues } = await import('@/lib/core/captions/held-cues');
+  const read = heldCues(held);
+  return read.ok ? ok(shownTrack(track, read.value, views)) : read;
+}
+
+/** A track that came just now; `null` where what was told is no list of lines. */
 export function shownFrom(told: Told<'captions'>, views: Views): ShownTrack | null {
   const track = trackFrom(told.held);
   if (!track || typeof told.value === 'string') return null;
-  const received = cuesFrom(told.value);
-  const lang = received[0]?.lang ?? track.lang;
+  const cues = cuesFrom(told.value);
+  return shownTrack(track, { cues, lang: cues[0]?.lang ?? null, setAside: told.setAside.length }, views);
+}
+
+function shownTrack(track: HeldTrack, read: Pick<HeldCues, 'cues' | 'lang' | 'setAside'>, views: Views): ShownTrack {
+  const lang = read.lang ?? track.lang;
   return {
     ...track,
     lang,
-    received,
-    cues: viewed(received, views),
-    setAside: told.setAside.length,
+    received: read.cues,
+    cues: viewed(read.cues, views),
+    setAside: read.setAside,
     otherThanAsked: isOtherLanguage(track.question.lang, lang),
   };
 }
