@@ -42,7 +42,7 @@ export function lineSourceFrom(
         time: clockText(cue.offset),
         text: cue.text,
         lang: cue.lang,
-        ...paceLook(cue, limits, say),
+        ...(second ? pairPace(cue, limits, say) : paceLook(cue, limits, say)),
         second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
         pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
         chapter: chapterLook(heads.get(index)),
@@ -92,6 +92,13 @@ export function rateLook(
     // Half pixels are drawn as such on most screens; finer steps are not seen.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
   };
+}
+
+/** Between two columns the number stands alone below its line, so it says what it counts. */
+function pairPace(cue: Cue, limits: PaceLimits, say: Say): ReturnType<typeof paceLook> {
+  const look = paceLook(cue, limits, say);
+  const unit = say(unitOf(cue.lang) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  return look.step === 0 ? look : { ...look, pace: `${look.pace} ${unit}` };
 }
 
 /** For each line, when the last one before it ended: overlapping lines may end after later ones. Seconds. */

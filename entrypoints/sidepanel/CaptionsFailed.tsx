@@ -45,6 +45,7 @@ export function CaptionsFailed({ panel, asking: failed, beside = false, second =
           question={question}
           videoId={videoId}
           list={beside}
+          second={second}
           onGet={(way) => void get(way)}
         />
       )}

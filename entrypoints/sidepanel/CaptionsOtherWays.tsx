@@ -17,14 +17,18 @@ interface Props {
   videoId: VideoId;
   /** The list of what there is does not stand below. */
   list: boolean;
+  /** It was to be read beside another track, which is not offered once more. */
+  second: boolean;
   onGet(question: TrackQuestion): void;
 }
 
 /** Each way to captions after all costs on its own, so each has its own price. Nothing is tried unasked (CAP-06). */
-export function CaptionsOtherWays({ panel, question, videoId, list, onGet }: Props) {
+export function CaptionsOtherWays({ panel, question, videoId, list, second, onGet }: Props) {
   const say = useWords();
   const languages = useStore(panel, (state) => state.settings.languages);
-  const refused = useStore(panel, (state) => state.refused);
+  const known = useStore(panel, (state) => state.refused);
+  const first = useStore(panel, (state) => state.track);
+  const refused = second && first ? [...known, first.question, { ...first.question, lang: first.lang }] : known;
   const files = useStore(trackListOf(panel), (state) => state.answer?.value);
   const priceOf = usePrices(panel);
   const listed = files?.map(({ languageCode }) => languageCode) ?? [];

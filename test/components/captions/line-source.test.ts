@@ -48,3 +48,27 @@ describe('the look of a line', () => {
     expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
   });
 });
+
+describe('a line beside a second track', () => {
+  it('has what stands beside it, in order and each in its language, or nothing; and says what its pace counts', () => {
+    const second = {
+      cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
+      beside: sides,
+    };
+    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, say, { second });
+    expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
+      {
+        pace: '150 wpm',
+        second: [
+          { text: 'eins', lang: 'de' },
+          { text: 'zwei', lang: 'de' },
+        ],
+      },
+      { pace: '150 wpm', second: [] },
+      { pace: '–', second: [] },
+    ]);
+    expect([source.size(0), source.size(1)]).toEqual([31, 23]);
+    expect(lookOf(cue(0))[0]).toMatchObject({ pace: '150', second: null });
+  });
+  const sides = (line: number): number[] => (line === 0 ? [0, 1] : []);
+});
