@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openPace, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** A change of the player's speed; milliseconds. */
+interface Change {
+  at: number;
+  rate: number;
+}
+
+/** Plays the page's video from a second on, and notes each change of its speed. */
+const playFrom = (page: Page, seconds: number): Promise<void> =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
+    const changes: Change[] = [];
+    Object.assign(window, { changes });
+    video.addEventListener('ratechange', () => changes.push({ at: performance.now(), rate: video.playbackRate }));
+    video.currentTime = at;
+    await video.play();
+  }, seconds);
+
+const changesOf = (page: Page): Promise<Change[]> =>
+  page.evaluate(() => (window as unknown as { changes: Change[] }).changes);
+const timeOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+const rateOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
+
+test('the speed of a playing video follows speech gently, yields to a hand, and is put back when the panel closes (SPR-07)', async ({
+  connected,
+  service,
+}) => {
+  const page = await openVideo(connected, service.sample.videoId);
+  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  await getCaptions(panel);
+  await playFrom(page, 30);
+  await openPace(panel);
+  const field = panel.getByRole('textbox', { name: said('speedTarget') });
+  // No line is as fast, so the speed rises to its limit whatever is said here.
+  await field.fill('600');
+  await field.press('Enter');
+  expect(await rateOf(page)).toBe(1);
+  await panel.getByRole('checkbox', { name: said('speedFollows') }).click();
+  await expect.poll(() => rateOf(page)).toBeGreaterThan(1.08);
+  await expect(panel.getByText(said('speedNow'))).toBeVisible();
+  const steps = await changesOf(page);
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1];
+    // Words to the page take some milliseconds more or less.
+    if (before) expect(step.rate - before.rate).toBeLessThanOrEqual(0.05 * ((step.at - before.at + 60) / 1000));
+    expect(step.rate).toBeGreaterThan(before?.rate ?? 1);
+  }
+  const [first, last] = [steps[0], steps.at(-1)];
+  const seconds = ((last?.at ?? 0) - (first?.at ?? 0)) / 1000;
+  expect(((last?.rate ?? 0) - (first?.rate ?? 0)) / seconds).toBeLessThan(0.055);
+
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.playbackRate = 1.5;
+  });
+  await expect(panel.getByRole('tabpanel').getByText(said('speedYieldChanged'))).toBeVisible();
+  // A second of the video further on, nothing of ours has touched it.
+  const then = await timeOf(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
+  expect(await rateOf(page)).toBe(1.5);
+
+  await panel.getByRole('button', { name: said('speedGoOn') }).click();
+  await expect.poll(() => rateOf(page)).toBeGreaterThan(1.51);
+  await panel.close();
+  await expect.poll(() => rateOf(page)).toBe(1.5);
+});
