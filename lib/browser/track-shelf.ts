@@ -10,6 +10,7 @@ import { heldRoom } from './held-room';
 
 /** So many answers are in memory at once, and written in one transaction: whoever else writes waits for no more. */
 const atOnce = 12;
+const toldAfter = 50 * atOnce;
 
 /** How far the shelf came: what cannot be read is left out, and where the device is full, the rest is not made. */
 export interface BroughtUp {
@@ -62,6 +63,8 @@ async function makeAll(
     full = !(await put(made));
     done += some.length;
     unread += some.length - made.length;
+    // Whoever shows them need not wait for the last.
+    if (done % toldAfter === 0) tellChanged('trackFacts');
   }
   if (done > 0) {
     told(done, missing.length);

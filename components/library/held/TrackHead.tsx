@@ -11,15 +11,15 @@ export const trackHeads: readonly [
   width: number,
   num?: 'num',
 ][] = [
-  ['lang', 'heldLanguage', 7],
-  ['mode', 'heldHow', 9],
-  ['format', 'heldFormat', 4.5],
-  ['lines', 'heldLineCount', 4, 'num'],
-  ['ends', 'heldLength', 4.5, 'num'],
-  ['pace', 'heldPace', 5, 'num'],
-  ['age', 'heldFor', 5],
-  ['bytes', 'heldSize', 4.5, 'num'],
-  ['cost', 'heldCost', 9.5, 'num'],
+  ['lang', 'heldLanguage', 6],
+  ['mode', 'heldHow', 8],
+  ['format', 'heldFormat', 4.25],
+  ['lines', 'heldLineCount', 3.5, 'num'],
+  ['ends', 'heldLength', 4, 'num'],
+  ['pace', 'heldPace', 4.5, 'num'],
+  ['age', 'heldFor', 4.5],
+  ['bytes', 'heldSize', 4, 'num'],
+  ['cost', 'heldCost', 8.5, 'num'],
 ];
 
 interface Props {

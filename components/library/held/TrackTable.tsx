@@ -29,11 +29,10 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verb
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const places = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
-  const keysBetween = (from: number, to: number) => keys.slice(Math.min(from, to), Math.max(from, to) + 1);
   // A click picks a row out: it opens in another tab, which nobody expects of a click.
   const pick = (key: string) =>
     verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
-  const cursor = { rows: places, ids: keys, selected, idsBetween: keysBetween, onOpen: pick, ...verbs };
+  const cursor = { rows: places, ids: keys, selected, idsBetween: between(keys), onOpen: pick, ...verbs };
   const { at, menu: opened, heard } = useTableCursor<string>(grid, cursor);
   const press = (event: KeyboardEvent) => {
     const key = event.key === 'Enter' && isRow(event.target) ? keys[at] : undefined;
@@ -75,6 +74,9 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verb
     </div>
   );
 }
+
+const between = (keys: readonly string[]) => (from: number, to: number) =>
+  keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
 /** How many of the rows that are shown are selected. */
 function pickedOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {

@@ -22,7 +22,8 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
   useEffect(() => {
     if (!times) onWant(of.key);
   }, [times, onWant, of.key]);
-  const figures = new Intl.NumberFormat(say.locale, { maximumFractionDigits: 2 });
+  const figures = new Intl.NumberFormat(say.locale);
+  const rates = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div className="hit-row" {...tableRowAt(place)}>
       <span {...tableCell} className="cut" title={title ?? undefined}>
@@ -32,7 +33,7 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
         {figures.format(of.hits)}
       </span>
       <span {...tableCell} className="num off">
-        {of.perMinute === null ? say('notGiven') : figures.format(of.perMinute)}
+        {of.perMinute === null ? say('notGiven') : rates.format(of.perMinute)}
       </span>
       <span {...tableCell}>{times && end > 0 && <Strip times={times} end={end} />}</span>
       <span {...tableCell} className="num">

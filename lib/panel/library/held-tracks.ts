@@ -60,16 +60,22 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
   };
   const readOnce = async () => {
     const { collection } = store.getState().filter;
-    const [facts, costs] = await Promise.all([ports.facts(), ports.costs()]);
-    const titles = await ports.titles([...new Set(facts.map(({ videoId }) => videoId))]);
+    const facts = await ports.facts();
     members = collection === null ? null : await ports.members(collection);
-    const all = facts.map((one) => ({
-      ...one,
-      title: titles.get(one.videoId) ?? null,
-      cost: costs.get(one.key) ?? null,
-    }));
     const there = new Set(facts.map(({ key }) => key));
-    look({ all, selected: new Set([...store.getState().selected].filter((key) => there.has(key))) });
+    const selected = new Set([...store.getState().selected].filter((key) => there.has(key)));
+    // What they are called and cost may take longer than what they are.
+    const before = new Map(store.getState().all?.map((row) => [row.key, row]));
+    look({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
+    const [titles, costs] = await Promise.all([
+      ports.titles([...new Set(facts.map(({ videoId }) => videoId))]),
+      ports.costs(),
+    ]);
+    const about = ({ videoId, key }: TrackFacts) => ({
+      title: titles.get(videoId) ?? null,
+      cost: costs.get(key) ?? null,
+    });
+    look({ all: facts.map((one) => ({ ...one, ...about(one) })) });
   };
   const read = coalesced(readOnce, ports);
   ports.watch(() => void read());
