@@ -4,8 +4,9 @@ import { captionFormats, isWritten } from '@/lib/core/captions/formats';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { cue } from '@/test/fixtures/cues';
 import { onDisk, onThisMachine } from './programs';
-import { linesOfSrt, tiersOfEaf, tiersOfTextGrid, vttOf } from './readers';
+import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
 import { fileOf, hostile } from './tracks';
+import { vttOf } from './vtt-reader';
 
 const written = captionFormats.filter(isWritten);
 const second = (cues: Parameters<typeof writeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });

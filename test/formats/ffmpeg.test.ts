@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shownLines } from '@/lib/core/captions/write/options';
 import { onDisk, onThisMachine, said } from './programs';
-import { linesOfSrt, vttOf } from './readers';
+import { linesOfSrt } from './readers';
 import { both, fileOf, hostile, late } from './tracks';
+import { vttOf } from './vtt-reader';
 
 // Its build in Debian 12 reads srt and vtt; timed text it only writes.
 const ffprobe = onThisMachine('ffprobe') ?? '';

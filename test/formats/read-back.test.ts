@@ -17,8 +17,8 @@ import {
   rowsOfTsv,
   tiersOfEaf,
   tiersOfTextGrid,
-  vttOf,
 } from './readers';
+import { vttOf } from './vtt-reader';
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 const startOf = ({ offset }: Cue): number => ms(offset);

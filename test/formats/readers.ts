@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fromXML, type TimedNode } from 'imsc/src/main/js/doc.js';
 import { JSDOM } from 'jsdom';
 import Papa from 'papaparse';
-import { type CueNode, WebVTTParser } from 'webvtt-parser';
-
-/** A line as a reader gives it back. Whole milliseconds, where the format holds them. */
-export interface Line {
-  start: number;
-  end?: number;
-  text: string;
-  lang?: string;
-}
+import type { Line } from './vtt-reader';
 
 /** A file that is not what its format says is a failed test. */
 function must<T>(value: T | null | undefined, what: string): T {
@@ -36,34 +26,6 @@ export function linesOfSrt(file: string): Line[] {
     return { start: clockMillis(must(start, times)), end: clockMillis(must(end, times)), text: text.join('\n') };
   });
 }
-
-const entities = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('webvtt-parser/html-entities.json'), 'utf8'),
-) as Record<string, string>;
-
-/** The W3C's own parser, which says what is wrong with a file. */
-export function vttOf(file: string): { lines: Line[]; errors: string[] } {
-  const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
-  return {
-    lines: cues.map(({ startTime, endTime, tree }) => ({
-      ...{ start: millis(startTime), end: millis(endTime), text: saidIn(tree) },
-    })),
-    errors: errors.map(({ line, message }) => `${line}: ${message}`),
-  };
-}
-
-const saidIn = ({ type, value, children = [] }: CueNode): string =>
-  type === 'text' ? (value ?? '') : children.map(saidIn).join('');
-
-/** The spans of language of each caption. */
-export const spansOfVtt = (file: string): (readonly [lang: string, text: string])[][] =>
-  new WebVTTParser(entities)
-    .parse(file, 'subtitles/captions/descriptions')
-    .cues.map(({ tree }) =>
-      (tree.children ?? [])
-        .filter(({ name }) => name === 'lang')
-        .map((span) => [span.value ?? '', saidIn(span)] as const),
-    );
 
 /** imsc.js, the reader of the IMSC profile of TTML. */
 export const linesOfTtml = (file: string): Line[] =>

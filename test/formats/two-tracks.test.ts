@@ -4,8 +4,9 @@ import type { Cue } from '@/lib/core/captions/cue';
 import type { WrittenFormat } from '@/lib/core/captions/formats';
 import { onOneLine } from '@/lib/core/one-line';
 import { anyCues, cue } from '@/test/fixtures/cues';
-import { linesOfSrt, linesOfTtml, page, rowsOfCsv, rowsOfTsv, spansOfVtt, tiersOfTextGrid, vttOf } from './readers';
+import { linesOfSrt, linesOfTtml, page, rowsOfCsv, rowsOfTsv, tiersOfTextGrid } from './readers';
 import { both, fileOf, german } from './tracks';
+import { spansOfVtt, vttOf } from './vtt-reader';
 
 const english = [cue(0, 'plain words', { duration: 2.5 }), cue(3, 'an arrow'), cue(39, 'a quote'), cue(200, 'alone')];
 const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...both, ...more });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCues, breakingText } from '@/test/fixtures/cues';
-import { vttOf } from './readers';
 import { both, fileOf, german, hostile, late } from './tracks';
+import { vttOf } from './vtt-reader';
 
 describe("a WebVTT file, by the W3C's parser", () => {
   it.each([

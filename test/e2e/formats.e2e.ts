@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { fileOf, hostile, late } from '../formats/tracks.ts';
+import { vttOf } from '../formats/vtt-reader.ts';
+import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
+import { billedBy } from './billed.ts';
+import { downloaded } from './browser.ts';
+import { setSwitches } from './control.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+
+/** The captions that the browser's own player makes of a file: whole milliseconds, and the text as it would be drawn. */
+const inPlayer = (page: Page, file: string) =>
+  page.evaluate(async (text) => {
+    const video = document.createElement('video');
+    const element = document.createElement('track');
+    element.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    video.append(element);
+    document.body.append(video);
+    const loaded = new Promise((resolve, reject) => {
+      element.addEventListener('load', resolve);
+      element.addEventListener('error', reject);
+    });
+    element.track.mode = 'hidden';
+    await loaded;
+    return [...(element.track.cues ?? [])].map((cue) => ({
+      start: Math.round(cue.startTime * 1000),
+      end: Math.round(cue.endTime * 1000),
+      text: (cue as VTTCue).getCueAsHTML().textContent,
+    }));
+  }, file);
+
+test.describe('a WebVTT file', () => {
+  test('of two tracks is saved at no cost, and its captions are those that the browser plays (EXP-03, EXP-04)', async ({
+    connected,
+    service,
+  }) => {
+    await setSwitches(service, { speechToTextSeconds: 0 });
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await getCaptions(panel);
+    await panel.getByRole('button', { name: said('captionsBeside') }).click();
+    await panel.getByRole('button', { name: said('besideChoose') }).click();
+    await panel.getByRole('radio', { name: said('modeTranscribeAlways') }).check();
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect(panel.locator('.two')).not.toHaveCount(0);
+    const { requests } = (await billedBy(service)).total;
+
+    await openExports(panel);
+    await panel
+      .getByRole('menuitem', { name: said('formatVtt') })
+      .first()
+      .click();
+    const file = readFileSync(await downloaded(connected, /\+.*\.vtt$/), 'utf8');
+    expect((await billedBy(service)).total.requests).toBe(requests);
+
+    const player = await connected.context.newPage();
+    await player.goto('about:blank');
+    expect(file).toMatch(/<lang [\w-]+>.*\n<lang [\w-]+>/);
+    for (const each of [
+      file,
+      fileOf('vtt', hostile, { notes: ['a --> b'] }),
+      fileOf('vtt', late, { lineEnds: 'crlf' }),
+    ]) {
+      expect(await inPlayer(player, each)).toEqual(vttOf(each).lines);
+    }
+  });
+});

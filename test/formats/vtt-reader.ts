@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CueNode } from 'webvtt-parser';
+
+/** A line as a reader gives it back. Whole milliseconds, where the format holds them. */
+export interface Line {
+  start: number;
+  end?: number;
+  text: string;
+  lang?: string;
+}
+
+const required = createRequire(import.meta.url);
+const { WebVTTParser } = required('webvtt-parser') as typeof import('webvtt-parser');
+const entities = JSON.parse(readFileSync(required.resolve('webvtt-parser/html-entities.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+/** The W3C's own parser, which says what is wrong with a file. */
+export function vttOf(file: string): { lines: Line[]; errors: string[] } {
+  const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
+  return {
+    lines: cues.map(({ startTime, endTime, tree }) => ({
+      ...{ start: Math.round(startTime * 1000), end: Math.round(endTime * 1000), text: saidIn(tree) },
+    })),
+    errors: errors.map(({ line, message }) => `${line}: ${message}`),
+  };
+}
+
+const saidIn = ({ type, value, children = [] }: CueNode): string =>
+  type === 'text' ? (value ?? '') : children.map(saidIn).join('');
+
+/** The spans of language of each caption. */
+export const spansOfVtt = (file: string): (readonly [lang: string, text: string])[][] =>
+  new WebVTTParser(entities)
+    .parse(file, 'subtitles/captions/descriptions')
+    .cues.map(({ tree }) =>
+      (tree.children ?? [])
+        .filter(({ name }) => name === 'lang')
+        .map((span) => [span.value ?? '', saidIn(span)] as const),
+    );
