@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { createHitMarks, type LineHit } from './hit-marks';
-import { chapterStartOf, lineIndexOf } from './line-element';
-import { lineVerb } from './line-keys';
+import { lineIndexOf } from './line-element';
+import { type LineWishes, onLineInput } from './line-input';
 import { createLineMarks } from './line-marks';
 import { createLinePainter, type LinePainter, type LineSource, type LineSpan } from './line-painter';
 import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
@@ -20,15 +20,13 @@ export interface LinesHandle {
   /** Words that a second track says otherwise; `null` for none. */
   words(marked: MarkedWords | null): void;
   chosen(): LineSpan | null;
+  /** Marks the lines that are played again and again. */
+  looped(span: LineSpan | null): void;
   /** Where a line lies, as seen from what is on screen. */
   where(index: number): 'seen' | 'above' | 'below';
 }
 
-export interface LinesEvents {
-  onSeek(index: number): void;
-  /** To the start of a chapter, in seconds. */
-  onChapter(seconds: number): void;
-  onCopy(span: LineSpan, withTimes: boolean): void;
+export interface LinesEvents extends LineWishes {
   /** The reader scrolls: following must let go (CAP-02). */
   onScroll(): void;
   /** Something else is on screen now. */
@@ -81,6 +79,7 @@ const forwarded = (lines: () => Lines | null): LinesHandle => ({
   hits: (all, here) => lines()?.hits.show(all, here),
   words: (marked) => lines()?.words.show(marked),
   chosen: () => lines()?.marks.chosen() ?? null,
+  looped: (span) => lines()?.marks.loop(span),
   where: (index) => lines()?.where(index) ?? 'seen',
 });
 
@@ -94,14 +93,7 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
     onMoved(scroller, () => heard.current.onMoved()),
-    onLineClick(host, {
-      line(index) {
-        marks.rove(index);
-        heard.current.onSeek(index);
-      },
-      chapter: (seconds) => heard.current.onChapter(seconds),
-    }),
-    onLineKey(host, marks, () => shown?.count ?? 0, focus, heard),
+    onLineInput({ host, marks, count: () => shown?.count ?? 0, focus, wishes: heard }),
     onPaceHover(host, (index) => shown?.look(index).hint ?? null),
   ];
   return {
@@ -163,23 +155,6 @@ function topLine(painter: LinePainter, seen: readonly LineSpan[], scroller: HTML
 
 const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
 
-interface Clicked {
-  line(index: number): void;
-  chapter(seconds: number): void;
-}
-
-function onLineClick(host: HTMLElement, clicked: Clicked): () => void {
-  const listen = (event: MouseEvent): void => {
-    // Text that was just selected by dragging is meant to be copied, not to be jumped to.
-    if (!host.ownerDocument.defaultView?.getSelection()?.isCollapsed) return;
-    const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
-    if (index !== null) clicked.line(index);
-    else if (start !== null) clicked.chapter(start);
-  };
-  host.addEventListener('click', listen);
-  return () => host.removeEventListener('click', listen);
-}
-
 /** A line's two figures as a tooltip, made when they are pointed at: 36,000 of them unseen would be waste. */
 function onPaceHover(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
   const listen = (event: PointerEvent): void => {
@@ -189,46 +164,4 @@ function onPaceHover(host: HTMLElement, hintOf: (index: number) => string | null
   };
   host.addEventListener('pointerover', listen);
   return () => host.removeEventListener('pointerover', listen);
-}
-
-function onLineKey(
-  host: HTMLElement,
-  marks: ReturnType<typeof createLineMarks>,
-  count: () => number,
-  focus: (index: number) => void,
-  heard: { current: LinesEvents },
-): () => void {
-  const anchor = { at: 0 };
-  const listen = (event: KeyboardEvent): void => {
-    const at = lineIndexOf(event.target);
-    const verb = at === null ? null : lineVerb(event, at, count());
-    if (at === null || !verb) return;
-    const isOwnCopy = verb.does === 'copy' && host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
-    if (isOwnCopy) return;
-    event.preventDefault();
-    if (verb.does === 'seek') heard.current.onSeek(at);
-    else if (verb.does === 'choose-all') marks.choose({ from: 0, until: count() });
-    else if (verb.does === 'copy') heard.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, verb.withTimes);
-    else if (verb.does === 'choose') {
-      anchor.at = at;
-      marks.choose({ from: at, until: at + 1 });
-    } else move(verb, at, marks, anchor, focus);
-  };
-  host.addEventListener('keydown', listen);
-  return () => host.removeEventListener('keydown', listen);
-}
-
-function move(
-  verb: { to: number; extend: boolean },
-  at: number,
-  marks: ReturnType<typeof createLineMarks>,
-  anchor: { at: number },
-  focus: (index: number) => void,
-): void {
-  if (!verb.extend) marks.choose(null);
-  else {
-    if (!marks.chosen()) anchor.at = at;
-    marks.choose({ from: Math.min(anchor.at, verb.to), until: Math.max(anchor.at, verb.to) + 1 });
-  }
-  focus(verb.to);
 }

@@ -18,14 +18,7 @@ export function PaceFollow({ on, target, perWord, onSwitch, onTarget }: Props) {
   return (
     <section className="stack tight pace-follow">
       <Switch label={say('speedFollows')} note={say('speedFollowsNote', target)} on={on} onChange={onSwitch} />
-      <NumberField
-        label={say('speedTarget')}
-        unit={say('paceUnitWords')}
-        least={40}
-        most={600}
-        value={target}
-        onChange={onTarget}
-      />
+      <NumberField label={say('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
       {perWord !== null && (
         <p className="note">{say('speedWeighed', new Intl.NumberFormat(say.locale).format(perWord))}</p>
       )}

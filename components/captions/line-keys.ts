@@ -4,6 +4,7 @@ export type LineVerb =
   | { does: 'seek' }
   | { does: 'choose' }
   | { does: 'choose-all' }
+  | { does: 'clear' }
   | { does: 'copy'; withTimes: boolean };
 
 /** The part of a key press that decides. */
@@ -24,6 +25,7 @@ export function lineVerb(press: KeyPress, at: number, count: number): LineVerb |
   const to = targetOf(press.key, at, count);
   if (to !== null) return { does: 'move', to, extend: press.shiftKey };
   if (press.key === 'Enter') return { does: 'seek' };
+  if (press.key === 'Escape') return { does: 'clear' };
   return press.key === ' ' ? { does: 'choose' } : null;
 }
 

@@ -1,11 +1,13 @@
 import type { LinePainter, LineSpan } from './line-painter';
 
-/** What is marked in the list: the line spoken now, the lines chosen, the one line that Tab reaches. */
+/** What is marked in the list: the line spoken now, the lines chosen and looped, the one line that Tab reaches. */
 export interface LineMarks {
   /** A class and an attribute of two elements: nothing is drawn anew, so a tick costs next to nothing. */
   here(index: number | null): void;
   choose(span: LineSpan | null): void;
   chosen(): LineSpan | null;
+  /** The lines that are played again and again. */
+  loop(span: LineSpan | null): void;
   /** Makes a line the one that Tab reaches, and gives its element. */
   rove(index: number): HTMLElement | null;
   roving(): number;
@@ -17,8 +19,9 @@ export interface LineMarks {
 /** Keeps the marks of a list of lines that may be painted or not. */
 export function createLineMarks(painter: LinePainter): LineMarks {
   let here: number | null = null;
-  let chosen: LineSpan | null = null;
   let roving = 0;
+  const chosen = spanMark(painter, markChosen);
+  const looped = spanMark(painter, (line, on) => line.classList.toggle('loop', on));
 
   const markHere = (index: number | null, on: boolean): void => {
     const line = index === null ? null : painter.painted(index);
@@ -34,12 +37,9 @@ export function createLineMarks(painter: LinePainter): LineMarks {
       here = index;
       markHere(here, true);
     },
-    choose(span) {
-      const before = chosen;
-      chosen = span;
-      for (const index of changed(before, span)) markChosen(painter.painted(index), isIn(index, span));
-    },
-    chosen: () => chosen,
+    choose: chosen.show,
+    chosen: chosen.shown,
+    loop: looped.show,
     rove(index) {
       painter.painted(roving)?.removeAttribute('tabindex');
       roving = index;
@@ -51,14 +51,38 @@ export function createLineMarks(painter: LinePainter): LineMarks {
     paint(span) {
       if (here !== null && isIn(here, span)) markHere(here, true);
       if (isIn(roving, span)) painter.painted(roving)?.setAttribute('tabindex', '0');
-      if (!chosen) return;
-      for (let i = Math.max(span.from, chosen.from); i < Math.min(span.until, chosen.until); i++)
-        markChosen(painter.painted(i), true);
+      chosen.paint(span);
+      looped.paint(span);
     },
     forget() {
       here = null;
-      chosen = null;
       roving = 0;
+      chosen.forget();
+      looped.forget();
+    },
+  };
+}
+
+/** A mark on a range of lines, some of which may not be painted yet. */
+function spanMark(painter: LinePainter, mark: (line: HTMLElement, on: boolean) => void) {
+  let shown: LineSpan | null = null;
+  const put = (index: number, on: boolean): void => {
+    const line = painter.painted(index);
+    if (line) mark(line, on);
+  };
+  return {
+    shown: () => shown,
+    show(span: LineSpan | null) {
+      const before = shown;
+      shown = span;
+      for (const index of changed(before, span)) put(index, isIn(index, span));
+    },
+    paint(span: LineSpan) {
+      if (!shown) return;
+      for (let i = Math.max(span.from, shown.from); i < Math.min(span.until, shown.until); i++) put(i, true);
+    },
+    forget() {
+      shown = null;
     },
   };
 }
@@ -71,8 +95,8 @@ function* changed(before: LineSpan | null, after: LineSpan | null): Generator<nu
   if (after) for (let i = after.from; i < after.until; i++) if (!isIn(i, before)) yield i;
 }
 
-function markChosen(line: HTMLElement | null, on: boolean): void {
-  line?.classList.toggle('sel', on);
-  if (on) line?.setAttribute('aria-selected', 'true');
-  else line?.removeAttribute('aria-selected');
+function markChosen(line: HTMLElement, on: boolean): void {
+  line.classList.toggle('sel', on);
+  if (on) line.setAttribute('aria-selected', 'true');
+  else line.removeAttribute('aria-selected');
 }

@@ -74,6 +74,51 @@ describe('the list of captions', () => {
     expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
   });
 
+  it('chooses a range with a Shift-click, and leaves it by Escape or by going elsewhere (CAP-11)', async () => {
+    const { options, heard, user, handle } = listed(6);
+    await user.click(options()[1] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(options()[3] as HTMLElement);
+    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    await user.click(options()[0] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(handle.current?.chosen()).toEqual({ from: 0, until: 2 });
+    expect(heard.onSeek).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(handle.current?.chosen()).toBeNull();
+    await user.keyboard('{Shift>}');
+    await user.click(options()[2] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    await user.click(options()[5] as HTMLElement);
+    expect(handle.current?.chosen()).toBeNull();
+    expect(heard.onSeek).toHaveBeenLastCalledWith(5);
+  });
+
+  it('leaves Escape to what lies around it where nothing is chosen', async () => {
+    const { options } = listed(2);
+    const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(options()[0]?.dispatchEvent(escape())).toBe(true);
+    options()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+    expect(options()[0]?.dispatchEvent(escape())).toBe(false);
+  });
+
+  it('does not extend the selection of text by a press with Shift', () => {
+    const { options } = listed(2);
+    const press = (shiftKey: boolean) => new MouseEvent('mousedown', { shiftKey, bubbles: true, cancelable: true });
+    expect(options()[1]?.dispatchEvent(press(false))).toBe(true);
+    expect(options()[1]?.dispatchEvent(press(true))).toBe(false);
+  });
+
+  it('marks the lines that are looped, also those painted later', async () => {
+    const { options, handle } = listed(512);
+    handle.current?.looped({ from: 1, until: 511 });
+    await vi.waitFor(() => expect(options()).toHaveLength(512), { timeout: 4000 });
+    const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+    expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
+    handle.current?.looped(null);
+    expect(looped()).toEqual([]);
+  });
+
   it('has both figures of the pace as a tooltip', async () => {
     const { options, user } = listed(3);
     const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
