@@ -9,6 +9,8 @@ interface Props {
   others: readonly Collection[];
   onCopy(): void;
   onSave(): void;
+  /** Plans their captions; nothing is asked by that. */
+  onCaptions(): void;
   onBring(to: Collection, how: 'copy' | 'move'): void;
   onTag(tag: string, on: boolean): void;
   onRemove(): void;
@@ -29,6 +31,7 @@ export function SelectedBar({ count, others, onBring, onTag, ...verbs }: Props) 
       <Menu icon="ellipsis-vertical" label={say('tableSelectedMore')}>
         <MenuItem label={say('copyIds')} onPress={verbs.onCopy} />
         <MenuItem label={say('saveIds')} onPress={verbs.onSave} />
+        <MenuItem label={say('manyOfThese')} onPress={verbs.onCaptions} />
         {others.map((one) => (
           <MenuItem key={`copy ${one.id}`} label={say('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
         ))}

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Collection, type Gathered, gatheredFrom, type Member, type Origin } from '@/lib/core/collection';
 import { collectionCsv, idLines } from '@/lib/core/collection-text';
 import type { TakenOut } from '@/lib/core/gatherings';
+import type { LibraryPane } from '@/lib/core/library/place';
 import type { PageLinks } from '@/lib/core/page-links';
 import { pageKindOf } from '@/lib/core/page-url';
 import { plainAddress } from '@/lib/core/plain-address';
@@ -34,7 +35,9 @@ export interface CollectPorts {
   /** Has the toolbar say anew whether the video in view is collected. */
   sign(): Promise<void>;
   /** At the collection that is added to. */
-  openLibrary(): Promise<void>;
+  openLibrary(pane?: LibraryPane): Promise<void>;
+  /** Hands videos over to the library, for their captions. */
+  forCaptions(ids: readonly VideoId[]): Promise<void>;
 }
 
 export interface Collect {
@@ -59,6 +62,8 @@ export interface CollectStore extends StoreApi<Collect> {
   ): Promise<void>;
   /** Adds what the page in front shows, in its order (DET-08). */
   collectPage(): Promise<void>;
+  /** Opens the library with what the page in front shows, for their captions; nothing is asked by that (EXP-06). */
+  captionsOfPage(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** How many of the newest the list shows from now on; 0 where it is closed. */
   show(most: number): Promise<void>;
@@ -115,7 +120,7 @@ export function makeCollect(panel: Panel, ports: CollectPorts): CollectStore {
       await room.choose(collectionId);
       await changed();
     },
-    openLibrary: ports.openLibrary,
+    openLibrary: () => ports.openLibrary(),
   });
 }
 
@@ -136,9 +141,9 @@ type Verbs = Omit<CollectStore, keyof StoreApi<Collect>>;
 
 function collecting(
   panel: Panel,
-  { room, frontTab, links }: CollectPorts,
+  { room, frontTab, links, forCaptions, openLibrary }: CollectPorts,
   changed: () => Promise<void>,
-): Pick<Verbs, 'toggle' | 'remove' | 'collectPage'> {
+): Pick<Verbs, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
   const { tell } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ says: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (gathered: readonly Gathered[], says: (added: number, into: string) => Saying) => {
@@ -165,6 +170,14 @@ function collecting(
       await add([{ videoId, title, context }], (_, into) => ['collectedOne', into]);
     },
     remove,
+    async captionsOfPage() {
+      const front = await frontTab();
+      const found = front && (await links(front.tabId));
+      if (!found) return tell(['collectPageUnreadable']);
+      if (found.videos.length === 0) return tell(['collectPageNothing']);
+      await forCaptions(found.videos.map(({ videoId }) => videoId));
+      await openLibrary('many');
+    },
     async collectPage() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));

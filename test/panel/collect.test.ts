@@ -62,13 +62,15 @@ async function opened(links: PageLinks | null = null) {
   await inTab(panel, videoA, 'Tide mills');
   const { members, room, fillUp } = roomInMemory();
   const signs: number[] = [];
+  const handed: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
   const collect = makeCollect(panel, {
     room,
     links: async () => links,
     frontTab: async () => ({ tabId: 7, address }),
     sign: async () => void signs.push(members.size),
-    openLibrary: async () => {},
+    openLibrary: async (pane) => void handed.push(pane ?? ''),
+    forCaptions: async (ids) => void handed.push(...ids),
   });
   collect.look(videoA);
   await settle();
@@ -76,12 +78,28 @@ async function opened(links: PageLinks | null = null) {
     panel.getState().told?.act?.run();
     await settle();
   };
-  return { ...made, panel, members, collect, signs, undo, fillUp };
+  return { ...made, panel, members, collect, signs, handed, undo, fillUp };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
   videos: ids.map((videoId, at) => ({ videoId, rank: at + 1 })),
   comments: [],
+});
+
+describe('captions of what the page in front shows (EXP-06)', () => {
+  it('are planned in the library, and nothing is asked or collected by that', async () => {
+    const { collect, handed, asked, members } = await opened(links(a, b));
+    await collect.captionsOfPage();
+    expect(handed).toEqual([a, b, 'many']);
+    expect([asked, members.size]).toEqual([[], 0]);
+  });
+
+  it('are not planned where it shows none', async () => {
+    const { collect, handed, panel } = await opened(links());
+    await collect.captionsOfPage();
+    expect(handed).toEqual([]);
+    expect(panel.getState().told?.says).toEqual(['collectPageNothing']);
+  });
 });
 
 describe('collecting the video in view (COL-01)', () => {

@@ -1,7 +1,107 @@
+import { useStore } from 'zustand';
+import { ListDrop } from '@/components/library/ListDrop';
+import { ListPreview } from '@/components/library/ListPreview';
+import { ListProgress } from '@/components/library/ListProgress';
+import { ManySource } from '@/components/library/many/ManySource';
+import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
+import { listFile, pastedList } from '@/lib/browser/list-file';
 import type { Panel } from '@/lib/panel/panel';
+import { rollOfPage } from '../roll-store';
+import { ManyPlan } from './ManyPlan';
+import { ManyResults } from './ManyResults';
+import { manyListOf } from './many-store';
+import { useManyNow, useSources } from './use-many';
+import '@/components/style/library-runs.css';
+import '@/components/style/library-sources.css';
+import '@/components/style/library-many.css';
 
-export function ManyPane(_: { panel: Panel }) {
+/** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them (EXP-06). */
+export function ManyPane({ panel }: { panel: Panel }) {
   const say = useWords();
-  return <h1>{say('manyCaptions')}</h1>;
+  const { source, lists, pageFailed, choose, readPage } = useSources(panel);
+  const now = useManyNow(panel);
+  const counts = {
+    collection: lists.collection?.length ?? null,
+    selected: lists.selected?.length ?? null,
+    page: lists.page?.length ?? null,
+    run: lists.run?.length ?? null,
+  };
+  return (
+    <div className="gathers many">
+      <header className="stack tight">
+        <h1>{say('manyCaptions')}</h1>
+        <p className="note">{say('manyPurpose')}</p>
+      </header>
+      <section>
+        <ManySource {...{ source, counts, pageFailed }} onSource={choose} onReadPage={() => void readPage()}>
+          <List panel={panel} onRead={() => choose('list')} />
+        </ManySource>
+      </section>
+      <ManyPlan panel={panel} now={now} videos={lists[source]?.length ?? 0} onBegun={() => choose(source)} />
+      <ManyResults panel={panel} now={now} />
+    </div>
+  );
+}
+
+/** A list that is pasted or read from a file: what is no video is told, and kept out. */
+function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
+  const say = useWords();
+  const store = manyListOf(panel);
+  const now = useStore(store, (state) => state.now);
+  if (now.is === 'reading') {
+    const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
+    const figures = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share);
+    return <ListProgress label={say('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
+  }
+  if (now.is === 'read') return <Read panel={panel} />;
+  const take = (file: ReturnType<typeof pastedList>) => {
+    onRead();
+    void store.take(file);
+  };
+  return (
+    <>
+      <ListDrop
+        onText={(text) => text.trim() !== '' && take(pastedList(text))}
+        onFile={(file) => take(listFile(file))}
+      />
+      {now.is === 'failed' && (
+        <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
+          <p>{say('importUnreadable')}</p>
+        </StateView>
+      )}
+    </>
+  );
+}
+
+function Read({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = manyListOf(panel);
+  const now = useStore(store, (state) => state.now);
+  const rows = useStore(rollOfPage(panel), ({ roll }) => roll?.rowOf ?? null);
+  if (now.is !== 'read') return null;
+  const { listed, shape, encoding, file } = now.list;
+  return (
+    <>
+      <div className="row wrap">
+        <bdi className="grow strong">{file.name ?? say('importPasted')}</bdi>
+        <button type="button" className="btn small" onClick={store.clear}>
+          {say('importAnother')}
+        </button>
+      </div>
+      <ListPreview
+        {...{ shape, encoding, listed }}
+        pasted={file.name === null}
+        known={listed.ids.filter((id) => rows?.has(id)).length}
+        onEncoding={(one) => void store.chooseEncoding(one)}
+        onColumn={(column) => void store.chooseColumn(column)}
+      >
+        {listed.ids.length === 0 && (
+          <StateView icon="info" heading={say('importNothing')}>
+            <p>{say('importNothingNext')}</p>
+          </StateView>
+        )}
+      </ListPreview>
+    </>
+  );
 }

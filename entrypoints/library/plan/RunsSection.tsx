@@ -15,10 +15,12 @@ const mostBeside = 3;
 export function RunsSection({ panel }: { panel: Panel }) {
   const say = useWords();
   const place = useStore(libraryOf(panel), (state) => state.place);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const all = useStore(runsOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunVerbs(panel);
   // Where all of them are looked at, they do not stand twice.
-  if (runs.length === 0 || place.pane === 'runs') return null;
+  if (place.pane === 'runs') return null;
+  const runs = place.pane === 'many' ? all.filter(({ plan }) => plan.kind !== 'captions') : all;
+  if (runs.length === 0) return null;
   return (
     <section className="stack">
       <div className="row">

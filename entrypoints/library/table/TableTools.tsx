@@ -86,6 +86,7 @@ function Selected({ panel }: { panel: Panel }) {
       others={(collections ?? []).filter(({ id }) => id !== place.collectionId)}
       onCopy={() => void verbs.copyIds(ids)}
       onSave={() => void verbs.saveIds(ids)}
+      onCaptions={() => libraryOf(panel).go('many')}
       onBring={(to, how) => void verbs.bring(ids, to, how)}
       onTag={(tag, on) => void verbs.tag(ids, tag, on)}
       onRemove={() => void verbs.remove(ids)}

@@ -15,6 +15,10 @@ export function CollectHere({ panel }: { panel: Panel }) {
         <Icon name="bookmark-plus" small />
         <span>{say('collectPage')}</span>
       </button>
+      <button type="button" className="btn" onClick={() => void store.captionsOfPage()}>
+        <Icon name="captions" small />
+        <span>{say('manyOfThese')}</span>
+      </button>
       <button type="button" className="link" onClick={() => panel.getState().turnCollected(true)}>
         {say.count('collectedShow', count)}
       </button>

@@ -14,6 +14,7 @@ export function CollectItems({ panel }: { panel: Panel }) {
   return (
     <>
       <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />
+      <MenuItem label={say('manyOfThese')} onPress={() => void store.captionsOfPage()} />
       <MenuItem label={into?.name ?? say('collected')} note={count} onPress={() => turnCollected(true)} />
       <MenuItem label={say('openLibrary')} onPress={() => void store.openLibrary()} />
     </>

@@ -1,6 +1,7 @@
 import { showBadges } from '@/lib/browser/badge';
 import { currentCollection } from '@/lib/browser/current-collection';
 import { frontPage } from '@/lib/browser/front-page';
+import { manyNote } from '@/lib/browser/many-note';
 import { openLibrary } from '@/lib/browser/open-library';
 import { readPageLinks } from '@/lib/browser/page-links';
 import { makeCollect } from '@/lib/panel/collect';
@@ -14,6 +15,7 @@ const make = (panel: Panel) =>
     frontTab: frontPage,
     sign: showBadges,
     openLibrary,
+    forCaptions: manyNote.put,
   });
 
 /** The collection as the panel knows it; loaded when the first part that shows it is. */

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ChangesPane } from '@/entrypoints/library/changes/ChangesPane';
 import { HandInPane } from '@/entrypoints/library/hand-in/HandInPane';
+import { HeldPane } from '@/entrypoints/library/held/HeldPane';
 import { ImportPane } from '@/entrypoints/library/import/ImportPane';
 import { KeepingPane } from '@/entrypoints/library/keeping/KeepingPane';
+import { ManyPane } from '@/entrypoints/library/many/ManyPane';
 import { NetworkPane } from '@/entrypoints/library/network/NetworkPane';
 import { PlanPane } from '@/entrypoints/library/plan/PlanPane';
 import { PlaylistPane } from '@/entrypoints/library/playlist/PlaylistPane';
@@ -21,6 +23,7 @@ import { withPopularNames } from '@/lib/core/runs/popular-names';
 import type { Panel } from '@/lib/panel/panel';
 import { idsFrom } from '../../made-runs';
 import { serviceUrl } from '../../panel/captions-world';
+import { heldShelves } from './held-shelves';
 import { holdings } from './holdings';
 import { journal } from './made-shelves';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
@@ -50,6 +53,8 @@ interface Tried {
   typed?: [field: RegExp, text: string];
   /** What has to be held, so that there is something to begin. */
   begins: 'always' | 'with ids' | 'with runs' | 'never';
+  /** The button that has what was typed read, and then there is much to look through. */
+  reads?: string;
   /** What lies there for this pane alone. */
   also?: OnShelves;
 }
@@ -68,6 +73,8 @@ const panes: [name: string, tried: Tried][] = [
   ['related', { Pane: RelatedPane, typed: [/^Ids or addresses/, idsFrom(0, 2).join(' ')], begins: 'always' }],
   ['popular', { Pane: PopularPane, begins: 'always' }],
   ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], begins: 'never' }],
+  ['many', { Pane: ManyPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], reads: 'Read it', begins: 'always' }],
+  ['held', { Pane: HeldPane, typed: [/^Find words/, 'moon'], begins: 'never', also: heldShelves }],
   ['runs', { Pane: RunsPane, begins: 'with runs' }],
   ['hand-in', { Pane: HandInPane, begins: 'never' }],
   ['keeping', { Pane: KeepingPane, begins: 'never' }],
@@ -76,7 +83,7 @@ const panes: [name: string, tried: Tried][] = [
 ];
 const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
-async function opened({ Pane, typed, also }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
+async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
   cleanup();
   const world = await openedLibrary(
     (panel) => <Pane panel={panel} />,
@@ -92,6 +99,10 @@ async function opened({ Pane, typed, also }: Tried, shelves: OnShelves, { token,
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });
     fireEvent.change(field ?? document.body, { target: { value: typed[1] } });
     await calm();
+  }
+  if (reads) {
+    fireEvent.click(screen.getByRole('button', { name: reads }));
+    for (let turns = 4; turns > 0; turns -= 1) await calm();
   }
   return { ...world, before: await questionsAhead() };
 }

@@ -20,7 +20,7 @@ export interface ManyWish extends Omit<ManyHead, 'views'> {
   viewNames: readonly string[];
   options: Pick<WriteOptions, 'lineEnds' | 'clipOverlaps' | 'layout'>;
   naming: NameWish;
-  titleOf(videoId: string): Promise<string | null>;
+  titleOf(videoId: string): string | null;
   /** A held answer; `undefined` where it was forgotten meanwhile. */
   answer(key: string): Promise<HeldAnswer | undefined>;
   /** The state of a row in words. */
@@ -39,7 +39,7 @@ export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
   const nameOf = captionNames(wish.naming, wish.views);
   const videos: ManyVideo[] = [];
   for (const [at, row] of wish.rows.entries()) {
-    const title = await wish.titleOf(row.videoId);
+    const title = wish.titleOf(row.videoId);
     const answer = row.track ? await wish.answer(row.track.key) : undefined;
     const read = answer && heldCues(answer);
     const files: ManyFile[] = [];

@@ -39,7 +39,7 @@ async function zipOf(rows: CaptionRow[], answers: HeldAnswer[], more: Partial<Ma
     ...{ rows, formats: ['srt', 'txt'], views: asReceived, viewNames: [], toolVersion: '0.1', at: noon },
     options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
-    titleOf: async (id) => (id === idOf(1) ? 'Tide: mills' : null),
+    titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
     answer: async (key) => {
       open += 1;
       return answers.find((one) => one.key === key);
@@ -130,7 +130,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
     const entries = captionEntries({
       ...({ rows, formats: ['srt'], views: asReceived, viewNames: [], toolVersion: '', at: 0 } as const),
       options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
-      ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: async () => null },
+      ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: () => null },
       answer: async () => {
         reads += 1;
         return one;

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { mayTranscribe, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { languageName } from '@/lib/core/language-name';
+import { type CaptionMode, captionModes } from '@/lib/core/service/value-sets';
+import type { MessageName } from '@/lib/core/words';
+import { useWords } from '../words';
+
+export const modeNames: Record<CaptionMode, MessageName> = {
+  default: 'modeSaySo',
+  'fallback-auto-translated': 'modeTranslation',
+  'fallback-whisper': 'modeTranscribe',
+  'force-whisper': 'modeTranscribeAlways',
+};
+/** From the least to the most that the service does. */
+const modeOrder = captionModes.toSorted(
+  (a, b) => Object.keys(modeNames).indexOf(a) - Object.keys(modeNames).indexOf(b),
+);
+
+/** What the service is to do where there are no captions in the language that is wanted. */
+export function ModeChoice({ wanted, onMode }: { wanted: TrackQuestion; onMode(mode: CaptionMode): void }) {
+  const say = useWords();
+  const name = useId();
+  const { lang } = wanted;
+  return (
+    <fieldset className="modes">
+      <legend className="label">
+        {lang === null ? say('modesAny') : say('modesIn', languageName(lang, say.locale))}
+      </legend>
+      {modeOrder.map((mode) => (
+        <label key={mode} className="choice">
+          <input type="radio" name={name} checked={wanted.mode === mode} onChange={() => onMode(mode)} />
+          <span>{say(modeNames[mode])}</span>
+          {mayTranscribe(mode) && wanted.mode === mode && <span className="note">{say('modeMinutes')}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

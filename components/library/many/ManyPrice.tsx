@@ -1,0 +1,26 @@
+import { moneyText } from '@/lib/core/money';
+import type { Quote } from '@/lib/core/service/price';
+import { useWords } from '../../words';
+
+interface Props {
+  /** What one video alone is quoted at. */
+  ofOne: Quote;
+  times: number;
+  onUse(micros: number): void;
+}
+
+/** Where no price is published: what an older list says of one and of all, to take over or to leave. */
+export function ManyPrice({ ofOne, times, onUse }: Props) {
+  const say = useWords();
+  if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
+  const { hint } = ofOne;
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  return (
+    <p className="note">
+      {say('manyHint', money(hint), money(hint * times))}{' '}
+      <button type="button" className="link" onClick={() => onUse(hint)}>
+        {say('priceHintUse')}
+      </button>
+    </p>
+  );
+}

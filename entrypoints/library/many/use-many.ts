@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ManySourceName } from '@/components/library/many/ManySource';
+import { manyNote } from '@/lib/browser/many-note';
+import { lastPlatformLinks } from '@/lib/browser/platform-tab';
+import { type Captioning, captioningOf } from '@/lib/core/captions/many/planned';
+import { type CaptionRow, captionRows } from '@/lib/core/captions/many/rows';
+import type { TrackFacts } from '@/lib/core/captions/track-facts';
+import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
+import type { CaptionsPlan } from '@/lib/core/runs/captions';
+import type { VideoId } from '@/lib/core/service/ids';
+import { questionIn } from '@/lib/panel/library/many';
+import type { Panel } from '@/lib/panel/panel';
+import { rollOfPage } from '../roll-store';
+import { useSourceRuns } from '../source/use-source-runs';
+import { tableOf } from '../table-store';
+import { manyListOf, manyOf } from './many-store';
+
+type Lists = Record<ManySourceName, readonly VideoId[] | null>;
+
+/** The lists that can be chosen from, which of them is, and what reads the page in front. */
+export interface Sources {
+  source: ManySourceName;
+  lists: Lists;
+  pageFailed: boolean;
+  choose(source: ManySourceName): void;
+  readPage(): Promise<void>;
+}
+
+/** Where the videos come from, and that the list follows it. */
+export function useSources(panel: Panel): Sources {
+  const [chosen, choose] = useState<ManySourceName | null>(null);
+  const [page, setPage] = useState<readonly VideoId[] | null>(null);
+  const [pageFailed, setFailed] = useState(false);
+  const takePage = useCallback((ids: readonly VideoId[]) => {
+    setFailed(ids.length === 0);
+    if (ids.length === 0) return;
+    setPage(ids);
+    choose('page');
+  }, []);
+  useEffect(() => manyNote.watch(takePage), [takePage]);
+  const lists = useLists(panel, page);
+  const source = chosen ?? firstOf(lists);
+  useWanted(panel, lists[source] ?? nobody);
+  return {
+    ...{ source, lists, pageFailed, choose },
+    readPage: async () => takePage((await lastPlatformLinks())?.videos.map(({ videoId }) => videoId) ?? []),
+  };
+}
+
+const nobody: readonly VideoId[] = [];
+
+/** What the reader selected, or was at last; else there is no list yet. */
+const firstOf = ({ selected, run }: Lists): ManySourceName => {
+  if (selected && selected.length > 0) return 'selected';
+  return run && run.length > 0 ? 'run' : 'list';
+};
+
+function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
+  const now = useStore(manyListOf(panel), (state) => state.now);
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const selected = useStore(tableOf(panel), (state) => state.selected);
+  const plan = useLastPlan(panel);
+  const selection = useMemo(() => [...selected], [selected]);
+  const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
+  const list = now.is === 'read' ? now.list.listed.ids : null;
+  return { list, collection: roll?.ids ?? null, selected: selection, page, run: ofRun };
+}
+
+/** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
+function useLastPlan(panel: Panel): CaptionsPlan | null {
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const runs = useSourceRuns(panel, 'captions');
+  return useMemo(() => {
+    const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
+    return plans.find((plan) => isSameQuestion(plan, questionIn({ batch }))) ?? plans[0] ?? null;
+  }, [runs, batch]);
+}
+
+/** The store looks for what is known of this list from now on. */
+function useWanted(panel: Panel, ids: readonly VideoId[]): void {
+  const many = manyOf(panel);
+  const now = useStore(manyListOf(panel), (state) => state.now);
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  useEffect(() => {
+    const before = many.getState().ids;
+    if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
+    const listed = now.is === 'read' && now.list.listed.ids === ids ? now.list.listed.titles : [];
+    const said = ids.flatMap((id, at): [string, string][] => {
+      const title = listed[at] ?? roll?.cells.title?.[roll.rowOf.get(id) ?? -1];
+      return typeof title === 'string' ? [[id, title]] : [];
+    });
+    many.want(ids, new Map(said));
+  }, [many, ids, now, roll]);
+}
+
+/** What captions of the list come to, and what became of each video. */
+export interface ManyNow {
+  question: TrackQuestion;
+  captioning: Captioning<TrackFacts>;
+  rows: CaptionRow<TrackFacts>[];
+}
+
+/** `null` until all that is held was looked at, and where there is no list. */
+export function useManyNow(panel: Panel): ManyNow | null {
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const ids = useStore(manyOf(panel), (state) => state.ids);
+  const known = useStore(manyOf(panel), (state) => state.known);
+  return useMemo(() => {
+    if (!known || ids.length === 0) return null;
+    const question = questionIn({ batch });
+    const captioning = captioningOf(ids, question, known);
+    return { question, captioning, rows: captionRows(ids, question, captioning, known) };
+  }, [ids, known, batch]);
+}

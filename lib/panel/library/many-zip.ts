@@ -1,0 +1,103 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { formats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
+import { type CaptionRow, countedStates } from '@/lib/core/captions/many/rows';
+import { rowSaying } from '@/lib/core/captions/many/state-words';
+import { type Views, viewMarks } from '@/lib/core/captions/views';
+import type { Entry } from '@/lib/core/handin/entries';
+import { languageName } from '@/lib/core/language-name';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import type { Say } from '@/lib/core/words';
+import type { Panel } from '../panel';
+
+/** How a file that was written piece by piece ended; see `lib/browser/file-sink.ts`. */
+type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-room' };
+
+export interface ManyZipPorts {
+  held(key: string): Promise<HeldAnswer | undefined>;
+  zip(entries: AsyncIterable<Entry>, at: number): AsyncIterable<Uint8Array>;
+  sink(
+    file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
+    signal: AbortSignal,
+  ): Promise<Sunk>;
+  say: Say;
+  toolVersion: string;
+}
+
+export interface ManyZip {
+  work: { name: string; done: number; of: number } | null;
+  ended: (Sunk & { name: string }) | null;
+}
+
+export interface ZipWish {
+  rows: readonly CaptionRow[];
+  titles: ReadonlyMap<string, string>;
+  views: Views;
+}
+
+export interface ManyZipStore extends StoreApi<ManyZip> {
+  /** Everything of these videos that is held, as one file with a manifest: free, at any time, without a network (EXP-06). */
+  save(wish: ZipWish): Promise<void>;
+  stop(): void;
+}
+
+/** Formats that can be written here, as they were chosen; the first of all where none was. */
+export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
+  const all = (Object.keys(formats) as (keyof typeof formats)[]).filter(isWritten);
+  const chosen = all.filter((format) => names.includes(format));
+  return chosen.length > 0 ? chosen : all.slice(0, 1);
+};
+
+/** Puts the zip together: one at a time, called off at any time. */
+export function makeManyZip(panel: Panel, ports: ManyZipPorts): ManyZipStore {
+  const store = createStore<ManyZip>()(() => ({ work: null, ended: null }));
+  let stopping = new AbortController();
+  return Object.assign(store, {
+    async save(wish: ZipWish) {
+      const { rows } = wish;
+      if (store.getState().work) return;
+      stopping = new AbortController();
+      const at = panel.ports.now();
+      const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${countedStates(rows).held}.zip`;
+      const told = (done: number) => store.setState({ work: { name, done, of: rows.length } });
+      told(0);
+      store.setState({ ended: null });
+      try {
+        const entries = await entriesFrom(panel, ports, { ...wish, at, told });
+        const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
+        const sunk = await ports.sink(file, stopping.signal);
+        store.setState({ ended: { ...sunk, name } });
+        if (sunk.is === 'saved') panel.getState().announce(['saveDone', name]);
+      } finally {
+        store.setState({ work: null });
+      }
+    },
+    stop: () => stopping.abort(),
+  });
+}
+
+interface Wish extends ZipWish {
+  at: number;
+  told(done: number): void;
+}
+
+/** The writers of all formats wait until a zip is wanted. */
+async function entriesFrom(panel: Panel, { held, say, toolVersion }: ManyZipPorts, { titles, ...wish }: Wish) {
+  const { captionEntries } = await import('@/lib/core/captions/many/zip-entries');
+  const { isOtherLanguage } = await import('@/lib/core/captions/track-question');
+  const { settings } = panel.getState();
+  const { lineEnds, clipOverlaps, layout } = settings;
+  const viewNames = viewMarks(wish.views);
+  const named = (code: string | null) => languageName(code ?? '', say.locale);
+  const viewNote = viewNames.length > 0 ? [say('exportNoteViews', viewNames.join(', '))] : [];
+  return captionEntries({
+    ...wish,
+    ...{ viewNames, toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
+    formats: chosenFormats(settings.batch.formats),
+    options: { lineEnds, clipOverlaps, layout },
+    sentenceOf: (row) => say.saying(rowSaying(row, say.locale)),
+    notesOf: (asked, came) => [
+      ...(isOtherLanguage(asked, came) ? [say('exportNoteLanguage', named(asked), named(came))] : []),
+      ...viewNote,
+    ],
+  });
+}
