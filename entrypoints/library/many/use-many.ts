@@ -8,6 +8,7 @@ import { type CaptionRow, captionRows } from '@/lib/core/captions/many/rows';
 import type { TrackFacts } from '@/lib/core/captions/track-facts';
 import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
 import type { CaptionsPlan } from '@/lib/core/runs/captions';
+import type { RunView } from '@/lib/core/runs/run-view';
 import type { VideoId } from '@/lib/core/service/ids';
 import { questionIn } from '@/lib/panel/library/many';
 import type { Panel } from '@/lib/panel/panel';
@@ -106,10 +107,18 @@ export function useManyNow(panel: Panel): ManyNow | null {
   const batch = useStore(panel, (state) => state.settings.batch);
   const ids = useStore(manyOf(panel), (state) => state.ids);
   const known = useStore(manyOf(panel), (state) => state.known);
+  const runs = useSourceRuns(panel, 'captions');
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
     const question = questionIn({ batch });
-    const captioning = captioningOf(ids, question, known);
+    const pending = new Set([...known.pending, ...justBegun(runs, known.runs, question)]);
+    const captioning = captioningOf(ids, question, { ...known, pending });
     return { question, captioning, rows: captionRows(ids, question, captioning, known) };
-  }, [ids, known, batch]);
+  }, [ids, known, batch, runs]);
 }
+
+/** What a run asks for whose questions were not read yet: it is not offered a second time. */
+const justBegun = (runs: readonly RunView[], seen: ReadonlySet<string>, question: TrackQuestion): VideoId[] =>
+  runs.flatMap(({ id, plan, endedAt }) =>
+    plan.kind === 'captions' && endedAt === null && !seen.has(id) && isSameQuestion(plan, question) ? plan.ids : [],
+  );

@@ -42,6 +42,8 @@ export interface KnownCaptions extends Did {
   none: ReadonlySet<VideoId>;
   noneInstead: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
+  /** The runs whose questions are among these. */
+  runs: ReadonlySet<string>;
 }
 
 export interface Many {
@@ -88,6 +90,7 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
       const { ids, instead } = store.getState();
       if (ids.length === 0) return;
       // The journal first: what it has as stored then is among what is held by now.
+      const seen = new Set(runs.getState().runs.map(({ id }) => id));
       const did = await journal();
       await ports.tracks.bringUpToDate(told, forGood);
       const tracks = await ports.tracks.facts();
@@ -98,7 +101,7 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
       // The reader may have made another list or another choice meanwhile: then it is read once more.
       const now = store.getState();
       if (now.ids !== ids || now.instead !== instead || panel.getState().settings.batch !== settings.batch) return;
-      const known = { tracks, none, noneInstead, pending: pendingOf(did.steps, question), ...did };
+      const known = { tracks, none, noneInstead, pending: pendingOf(did.steps, question), runs: seen, ...did };
       store.setState({ known, looking: null });
       // The first look may take a minute; a list that was made meanwhile does not wait four for its turn.
     },

@@ -10,6 +10,7 @@ import { firstCollection } from '@/lib/core/collection';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import { captionsWorld, serviceUrl, settle } from '../../panel/captions-world';
 import { english, say } from '../../words-of';
+import { WorkerHere } from './worker-here';
 
 /** What lies on the shelves before the page is opened. */
 export type OnShelves = { [S in keyof Shelves]?: Shelves[S]['value'][] };
@@ -28,6 +29,7 @@ async function fill(shelves: OnShelves): Promise<void> {
 export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: OnShelves, ownPrices = {}) {
   // The fake of the browser has no words of its own.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
+  vi.stubGlobal('Worker', WorkerHere);
   location.hash = `#${firstCollection}/table`;
   await fill(shelves);
   const world = captionsWorld();

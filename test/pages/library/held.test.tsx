@@ -1,0 +1,214 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { HeldPane } from '@/entrypoints/library/held/HeldPane';
+import { libraryOf } from '@/entrypoints/library/library-store';
+import { database } from '@/lib/browser/database';
+import { heldShelves } from './held-shelves';
+import { calm, type OnShelves, openedLibrary } from './opened-library';
+
+afterEach(cleanup);
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
+    data.map((one, at) => children(one, at)),
+}));
+
+beforeEach(() => {
+  vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
+});
+
+async function opened(shelves: OnShelves = heldShelves) {
+  const world = await openedLibrary((panel) => <HeldPane panel={panel} />, shelves);
+  await calm();
+  return world;
+}
+const texts = (within: string) =>
+  [...document.querySelectorAll(`${within} [role=row]`)]
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('[role=gridcell], [role=cell]')].map(({ textContent }) => textContent));
+const tracks = () => texts('.held-tracks').map((cells) => cells.slice(1, -1));
+const hits = () => texts('.held-hits');
+const find = async (typed: string) => {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
+  await calm();
+};
+
+describe('the page of everything held (CAC-01, CAC-02)', () => {
+  it('lists every track with what it is, how old it is and what it cost', async () => {
+    await opened();
+    expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
+    expect(tracks()).toEqual([
+      [
+        'heldclocks1',
+        'German',
+        'as the video has it',
+        'json',
+        '1',
+        '0:03',
+        '40 wpm',
+        '1 d',
+        '87 bytes',
+        'price not published, possibly more\u00a0· 2 attempts',
+      ],
+      [
+        'How tide mills kept time',
+        'English',
+        'as the video has it',
+        'json',
+        '3',
+        '0:09',
+        '53 wpm',
+        '3 h',
+        expect.anything(),
+        'my price $0.00053',
+      ],
+    ]);
+  });
+
+  it('puts them in order by any column, and shows those of a language alone', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'transcribed');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(tracks()).toHaveLength(2);
+  });
+
+  it('says what is here when nothing is', async () => {
+    await opened({});
+    expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('forgets one, and says before what goes', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    const dialog = screen.getByRole('dialog', { name: 'Forget 1 track?' });
+    expect(dialog.textContent).toContain('Captions of 1 video, 87 bytes in all');
+    await user.click(within(dialog).getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
+    expect(await (await database()).count('answers')).toBe(1);
+    expect(await (await database()).count('trackTexts')).toBe(1);
+    expect(await (await database()).count('ledger')).toBe(3);
+  });
+
+  it('forgets none where the reader says no', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Forget 2 tracks?' })).getByRole('button', { name: 'Cancel' }),
+    );
+    await calm();
+    expect(tracks()).toHaveLength(2);
+  });
+
+  it('saves one as a file, from what is held', async () => {
+    const { user, saved } = await opened();
+    await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
+    await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
+    const name = 'How tide mills kept time [heldmills01] en.srt';
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]), 5000);
+  });
+
+  it('leads to where a backup is saved', async () => {
+    const { panel, user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Save a backup' }));
+    expect(libraryOf(panel).getState().place.pane).toBe('keeping');
+  });
+});
+
+describe('words in everything held', () => {
+  it('stand in context, each with a link to its second', async () => {
+    await opened();
+    await find('moon');
+    expect(screen.getByText('2 hits in 1 video')).toBeTruthy();
+    expect(hits()).toEqual([
+      ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:00'],
+      ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:06'],
+    ]);
+    const [, link] = screen.getAllByRole('link');
+    expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=heldmills01&t=6s');
+    expect([...document.querySelectorAll('.kwic mark')].map(({ textContent }) => textContent)).toEqual([
+      'moon',
+      'moon',
+    ]);
+  });
+
+  it('go to the tab that shows the video, and open one where none does', async () => {
+    const { user } = await opened();
+    const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
+    await find('borrow');
+    await user.click(screen.getByRole('link'));
+    await calm();
+    expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
+    const tab = { id: 7, windowId: 1, url: 'https://www.youtube.com/watch?v=heldmills01' };
+    vi.spyOn(browser.tabs, 'query').mockResolvedValue([tab] as never);
+    const update = vi.spyOn(browser.tabs, 'update').mockResolvedValue({} as never);
+    vi.spyOn(browser.windows, 'update').mockResolvedValue({} as never);
+    const line = {
+      postMessage: vi.fn(),
+      disconnect: vi.fn(),
+      onMessage: { addListener() {} },
+      onDisconnect: { addListener() {} },
+    };
+    vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
+    await user.click(screen.getByRole('link'));
+    await calm();
+    expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
+    expect(update).toHaveBeenCalledWith(7, { active: true });
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('are counted by video and by minute', async () => {
+    const { user } = await opened();
+    await find('m');
+    await user.click(screen.getByRole('button', { name: 'Videos' }));
+    await calm();
+    expect(hits().map((cells) => cells.slice(0, 3))).toEqual([
+      ['How tide mills kept time', '3', '20.00'],
+      ['heldclocks1', '1', '20.00'],
+    ]);
+  });
+
+  it('are looked for among what is shown alone', async () => {
+    const { user } = await opened();
+    await find('m');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await calm();
+    expect(screen.getByText('1 hit in 1 video')).toBeTruthy();
+    expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);
+  });
+
+  it('are told not to be there where they are not', async () => {
+    await opened();
+    await find('no such word');
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+    expect(screen.getByText(/Fewer letters, or other filters/)).toBeTruthy();
+  });
+
+  it('are no pattern where it would run for ever', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Regular expression' }));
+    await find('(a+)+$');
+    expect(screen.getByText(/could search for years/)).toBeTruthy();
+    await find('m(oon|ill)');
+    expect(screen.getByText('3 hits in 1 video')).toBeTruthy();
+  });
+
+  it('are gone with the video that is forgotten elsewhere', async () => {
+    await opened();
+    await find('moon');
+    const { forgetVideo } = await import('@/lib/browser/forget-video');
+    await act(() => forgetVideo('heldmills01'));
+    await vi.waitFor(() => expect(screen.getByText('Nothing found')).toBeTruthy());
+    expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
+  });
+});

@@ -1,0 +1,138 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { manyZipOf } from '@/entrypoints/library/many/many-store';
+import { database } from '@/lib/browser/database';
+import type { TrackQuestion } from '@/lib/core/captions/track-question';
+import { captions } from '@/lib/core/runs/captions';
+import type { Step } from '@/lib/core/runs/run';
+import { plannedStep } from '@/lib/core/runs/step-states';
+import type { VideoId } from '@/lib/core/service/ids';
+import { madeRun } from '../../made-runs';
+import { journal } from './made-shelves';
+import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './opened-many';
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
+    data.map((row, at) => children(row, at)),
+}));
+afterEach(cleanup);
+
+const stepsFor = (runId: string, question: TrackQuestion, of: VideoId[], told: Partial<Step>[]): Step[] =>
+  captions
+    .first({ kind: 'captions', ids: of, held: [], ...question })
+    .map((one, n) => ({ ...plannedStep(one, runId, n), ...told[n] }));
+const refusedNone: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
+const english: TrackQuestion = { lang: 'en', mode: 'default' };
+const over = {
+  runs: [
+    madeRun({
+      id: 'r1',
+      state: 'held',
+      hold: { is: 'possible' },
+      plan: { kind: 'captions', ids, held: [], ...english },
+    }),
+  ],
+  steps: stepsFor('r1', english, ids, [
+    { state: 'stored', attempts: 1 },
+    refusedNone,
+    { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
+    { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
+  ]),
+  answers: [heldOf(a, 'en', english), noneOf(b, english)],
+};
+async function openedOver() {
+  const world = await opened(over, { captions: 1_000 });
+  await act(() =>
+    panelHere
+      .getState()
+      .changeSettings({ batch: { lang: 'en', mode: 'default', formats: ['srt'] }, languages: ['en', 'de'] }),
+  );
+  await calm();
+  return world;
+}
+
+describe('what became of each video', () => {
+  it('stands in a row: state, language, lines, pace, with the list of the last run there again', async () => {
+    await openedOver();
+    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
+    const texts = rowTexts();
+    expect(texts.map(([id, state]) => [id, state])).toEqual([
+      [a, 'held'],
+      [b, 'no captions'],
+      [c, 'possibly billed, never answered'],
+      [d, expect.stringMatching(/\w/)],
+    ]);
+    expect(texts[0]?.slice(2, 5)).toEqual(['English', '2', expect.stringMatching(/wpm$/)]);
+  });
+
+  it('is filtered by state', async () => {
+    const { user } = await openedOver();
+    await user.click(button('no captions 1'));
+    expect(rowTexts().map(([id]) => id)).toEqual([b]);
+    await user.click(button('All 4'));
+    expect(rowTexts()).toHaveLength(4);
+  });
+
+  it('has a link to the video, where its captions are', async () => {
+    await openedOver();
+    expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
+  });
+
+  it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {
+    const { user } = await openedOver();
+    await user.click(button('Try 1 video: In German my price $0.001'));
+    await calm();
+    const { runs } = await journal();
+    expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
+    // The list stays the whole of it.
+    expect(rowTexts()).toHaveLength(4);
+  });
+
+  it('or in another way, whichever the reader picks', async () => {
+    const { user } = await openedOver();
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'What to try instead' }),
+      'Take a machine translation',
+    );
+    await calm();
+    expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
+  });
+
+  it('is asked again by the reader’s word alone where nobody answered', async () => {
+    const { user } = await openedOver();
+    expect(button(/^Get captions of 1 video/)).toBeTruthy();
+    await user.click(button(/may bill again/));
+    await calm();
+    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
+  });
+});
+
+describe('all that is held, as one file', () => {
+  it('is saved free, with the rows, titles and views of the page', async () => {
+    const { user } = await openedOver();
+    await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
+    const save = vi.spyOn(manyZipOf(panelHere), 'save').mockResolvedValue();
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
+    await user.click(button('Save captions of 1 video as a zip free'));
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
+  });
+
+  it('is the strong button once nothing is left to ask', async () => {
+    await opened({ answers: [heldOf(a)] });
+    await paste(a);
+    expect([...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent)).toEqual([
+      'Save captions of 1 video as a zipfree',
+    ]);
+  });
+
+  it('has at least one format', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: /SubRip|SRT/ }));
+    await calm();
+    expect(panelHere.getState().settings.batch.formats).toEqual(['srt']);
+    await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
+    await calm();
+    expect(panelHere.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
+  });
+});

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { ManyPane } from '@/entrypoints/library/many/ManyPane';
+import { manyOf } from '@/entrypoints/library/many/many-store';
+import { cacheKey } from '@/lib/core/cache-key';
+import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { newCollection } from '@/lib/core/collection';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import type { VideoId } from '@/lib/core/service/ids';
+import type { Panel } from '@/lib/panel/panel';
+import { idsFrom } from '../../made-runs';
+import { row, serviceUrl } from '../../panel/captions-world';
+import { now } from './made-shelves';
+import { calm as drawn, type OnShelves, openedLibrary } from './opened-library';
+
+export const ids = idsFrom(0, 4);
+export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
+export const any: TrackQuestion = { lang: null, mode: 'default' };
+const answerTo = (videoId: VideoId, question: TrackQuestion, body: unknown, status = 200): HeldAnswer => ({
+  ...{ key: cacheKey('captions', captionsAsked(videoId, question), serviceUrl), name: 'captions', videoId },
+  ...{ asked: captionsAsked(videoId, question), requestedAt: now, receivedAt: now, status },
+  ...{ contentType: 'application/json', body: JSON.stringify(body) },
+});
+export const heldOf = (videoId: VideoId, lang = 'en', question = any) =>
+  answerTo(videoId, question, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
+export const noneOf = (videoId: VideoId, question = any) =>
+  answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
+const collections = [newCollection('first', 'Tide mills', 1)];
+
+/** What is held is read in turns, with a short rest between them. */
+export async function calm() {
+  const isRead = () => {
+    const { ids: wanted, known } = manyOf(panelHere).getState();
+    expect(wanted.length === 0 || known !== null).toBe(true);
+  };
+  for (let turns = 3; turns > 0; turns -= 1) {
+    await drawn();
+    await act(() => new Promise((done) => setTimeout(done, 30)));
+    await vi.waitFor(isRead, 5_000);
+    await drawn();
+  }
+}
+
+export let panelHere: Panel;
+export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+  const never = new Promise(() => {});
+  const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  await browser.storage.session.clear();
+  const world = await openedLibrary(
+    (panel) => {
+      panelHere = panel;
+      return <ManyPane panel={panel} />;
+    },
+    { collections, ...shelves },
+    ownPrices,
+  );
+  await calm();
+  return world;
+}
+export async function paste(text: string) {
+  fireEvent.change(screen.getByLabelText(/^Paste ids/), { target: { value: text } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read it' })));
+  await calm();
+}
+export const sums = () =>
+  Object.fromEntries(
+    within(screen.getByLabelText('What it comes to', { selector: 'dl' }))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+export const button = (name: RegExp | string) => screen.getByRole('button', { name });
+export const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
