@@ -5,7 +5,7 @@ interface Props {
   columns: readonly { from: number; to: number; count: number; step: 1 | 2 | 3 | 4 | 5 }[];
   /** Named values, from left to right in the direction of reading; the one in the middle has a row of its own. */
   marks: readonly { at: number; text: string; isHere?: boolean }[];
-  /** Values that stand below the columns. */
+  /** Values that stand below the columns, the most important first. */
   ticks: readonly number[];
   label: string;
 }
@@ -73,17 +73,15 @@ function Marks({ marks, x, wide }: Pick<Props, 'marks'> & Along) {
 }
 const gap = { start: 3, middle: 0, end: -3 } as const;
 
-/** Numbers that would stand on each other are left out. */
+/** Numbers that would stand on one before them in the list are left out. */
 function Ticks({ ticks, x, wide }: Pick<Props, 'ticks'> & Along) {
-  const shown = ticks.filter((tick, nth) => nth === 0 || x(tick) - x(ticks[nth - 1] ?? 0) >= tickRoom);
-  return shown.map((tick) => (
-    <text
-      key={tick}
-      className="axis"
-      x={Math.min(Math.max(x(tick), tickRoom / 2), wide - tickRoom / 2)}
-      y={high - 2}
-      textAnchor="middle"
-    >
+  const placed: { tick: number; at: number }[] = [];
+  for (const tick of ticks) {
+    const at = Math.min(Math.max(x(tick), tickRoom / 2), wide - tickRoom / 2);
+    if (placed.every((other) => Math.abs(other.at - at) >= tickRoom)) placed.push({ tick, at });
+  }
+  return placed.map(({ tick, at }) => (
+    <text key={tick} className="axis" x={at} y={high - 2} textAnchor="middle">
       {tick}
     </text>
   ));

@@ -25,7 +25,10 @@ export function PaceShapeView({ shape, limits, weight }: Props) {
         { at: median, text: say('paceMedian', Math.round(median)) },
         { at: p90, text: `p90 ${Math.round(p90)}` },
       ]}
-      ticks={[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight))}
+      ticks={[
+        ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),
+        ...[shape.columns[0]?.from ?? 0, shape.columns.at(-1)?.to ?? 0],
+      ]}
       label={say('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
     />
   );
