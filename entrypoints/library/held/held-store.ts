@@ -2,6 +2,7 @@ import { aboutTracks } from '@/lib/browser/about-tracks';
 import { openCorpus } from '@/lib/browser/corpus';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
 import { forgetTracks } from '@/lib/browser/forget-tracks';
+import { heldRoom } from '@/lib/browser/held-room';
 import { openAt } from '@/lib/browser/open-at';
 import { pageClock } from '@/lib/browser/page-clock';
 import { rest } from '@/lib/browser/rest';
@@ -21,7 +22,8 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
 
 const tracks = (panel: Panel): HeldTracksStore =>
   makeHeldTracks(panel, {
-    ...{ ...aboutTracks, facts: trackShelf.facts, watch: trackShelf.watch, forget: forgetTracks },
+    ...{ ...aboutTracks, facts: trackShelf.facts, watch: trackShelf.watch },
+    ...{ read: heldRoom.get, forget: forgetTracks },
     ...{ now: pageClock.now, rest, locale: browserWords().locale },
   });
 

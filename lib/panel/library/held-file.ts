@@ -3,11 +3,16 @@ import { heldCues } from '@/lib/core/captions/held-cues';
 import type { TrackRow } from '@/lib/core/captions/track-list';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { fileName } from '@/lib/core/file-name';
+import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Panel } from '../panel';
 
 /** Writes a file of one held track, whatever it came as. */
-export async function saveTrack({ ports, getState }: Panel, row: TrackRow, format: WrittenFormat): Promise<void> {
-  const held = await ports.held.get(row.key);
+export async function saveTrack(
+  { ports, getState }: Panel,
+  held: HeldAnswer | undefined,
+  row: TrackRow,
+  format: WrittenFormat,
+): Promise<void> {
   const read = held && heldCues(held);
   if (!read?.ok) return getState().tell(['heldFileGone']);
   const { settings, tell } = getState();

@@ -10,6 +10,7 @@ import {
   type TrackRow,
   type TrackSort,
 } from '@/lib/core/captions/track-list';
+import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 import { coalesced, type Pace } from './coalesced';
@@ -20,6 +21,8 @@ export interface HeldPorts extends Pace {
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   members(collectionId: string): Promise<ReadonlySet<string>>;
+  /** What came, as it is kept. */
+  read(key: string): Promise<HeldAnswer | undefined>;
   forget(keys: readonly string[]): Promise<void>;
   watch(changed: () => void): Stop;
   /** The reader's language, by whose order texts are sorted (BCP 47). */
@@ -100,7 +103,7 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
     async save(key: string, format: WrittenFormat) {
       const row = store.getState().all?.find((one) => one.key === key);
       const { saveTrack } = await import('./held-file');
-      if (row) await saveTrack(panel, row, format);
+      if (row) await saveTrack(panel, await ports.read(key), row, format);
     },
   });
 }
