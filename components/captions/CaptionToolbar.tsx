@@ -7,17 +7,19 @@ interface Props {
   isFinding: boolean;
   isFollowing: boolean;
   isBeside: boolean;
+  isLooping: boolean;
   onView(view: 'lines' | 'pace'): void;
   onFind(): void;
   onFollow(): void;
   onBeside(): void;
+  onLoop(): void;
   /** The menus: views, copy, export. */
   children: ReactNode;
 }
 
 /** What can be done with the captions that are read. */
 export function CaptionToolbar(props: Props) {
-  const { view, isFinding, isFollowing, isBeside, onView, onFind, onFollow, onBeside, children } = props;
+  const { view, isFinding, isFollowing, isBeside, isLooping, onView, onFind, onFollow, onBeside, onLoop } = props;
   const say = useWords();
   return (
     <div className="bar" role="toolbar" aria-label={say('captions')}>
@@ -38,7 +40,10 @@ export function CaptionToolbar(props: Props) {
         onPress={onFollow}
       />
       <IconButton icon="columns-2" label={say('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
-      {children}
+      <span className="where-wide">
+        <IconButton icon="repeat" label={say('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
+      </span>
+      {props.children}
     </div>
   );
 }

@@ -6,6 +6,8 @@ interface Props {
   chosen(): number | null;
   openedBy: number;
   onCopy(how: 'times' | 'text' | 'links'): void;
+  /** A link to the first line that is chosen, or to where the player is. */
+  onMoment(): void;
 }
 
 /** Copies all lines, or those that are chosen (CAP-11). */
@@ -18,7 +20,7 @@ export function CopyMenu({ openedBy, ...props }: Props) {
   );
 }
 
-function Items({ chosen, onCopy }: Omit<Props, 'openedBy'>) {
+function Items({ chosen, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
   const say = useWords();
   const count = chosen();
   return (
@@ -29,6 +31,7 @@ function Items({ chosen, onCopy }: Omit<Props, 'openedBy'>) {
       <MenuItem label={say('copyWithTimes')} note="Ctrl C" onPress={() => onCopy('times')} />
       <MenuItem label={say('copyWithoutTimes')} note="Ctrl Shift C" onPress={() => onCopy('text')} />
       <MenuItem label={say('copyWithLinks')} onPress={() => onCopy('links')} />
+      <MenuItem label={say('copyMoment')} onPress={onMoment} />
     </section>
   );
 }

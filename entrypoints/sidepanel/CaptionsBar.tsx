@@ -25,15 +25,18 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const isFinding = useStore(panel, (state) => state.isFinding);
   const isFollowing = useStore(panel, (state) => state.isFollowing);
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
+  const isLooping = useStore(panel, (state) => state.loop !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleBeside, step, look, copyLines } = panel.getState();
+  const { openFind, closeFind, toggleFollow, toggleBeside, toggleLoop, step, look, copyLines, copyMoment } =
+    panel.getState();
   const nudge = (by: number) => look({ shiftSeconds: moved(panel.getState().views, by) });
   useKeys(
     {
       '/': openFind,
       f: toggleFollow,
       t: toggleBeside,
+      l: () => toggleLoop(chosen()),
       p: () => onView(view === 'pace' ? 'lines' : 'pace'),
       j: () => step('next'),
       k: () => step('previous'),
@@ -63,9 +66,16 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onFollow={toggleFollow}
       isBeside={isBeside}
       onBeside={toggleBeside}
+      isLooping={isLooping}
+      onLoop={() => toggleLoop(chosen())}
     >
       <ViewsMenu views={views} onLook={look} {...useMarks(panel, track)} />
-      <CopyMenu chosen={countChosen} openedBy={opened.copy} onCopy={copy} />
+      <CopyMenu
+        chosen={countChosen}
+        openedBy={opened.copy}
+        onCopy={copy}
+        onMoment={() => void copyMoment(chosen()?.from ?? null)}
+      />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );

@@ -36,6 +36,8 @@ export function CaptionsLines({ panel, track, handle }: Props) {
     const isMarked = marks && source && alignment && differences && (differences.agreement ?? 0) >= alike;
     handle.current?.words(isMarked ? markedWords(differences, alignment, say) : null);
   }, [marks, source, alignment, differences, handle, say]);
+  const loop = useStore(panel, (state) => state.loop);
+  useEffect(() => (source ? handle.current?.looped(loop) : undefined), [loop, source, handle]);
   const near = useRef(Math.max(0, panel.getState().lineNow));
   const [way, setWay] = useState<'up' | 'down'>('down');
   const { letGo, seekLine, copyLines } = panel.getState();

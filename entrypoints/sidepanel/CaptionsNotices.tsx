@@ -7,6 +7,7 @@ import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { FileNews } from './FileNews';
+import { LoopNotice } from './LoopNotice';
 import { SpeedNotice } from './SpeedNotice';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
@@ -20,6 +21,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
     <>
       {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
       <SpeedNotice panel={panel} />
+      <LoopNotice panel={panel} />
       {[track, ...(second ? [second] : [])].map((one) => (
         <About key={one.key} track={one} />
       ))}

@@ -9,6 +9,7 @@ const rows: readonly KeyRow[] = [
   { keys: ['F'], does: 'keyFollow' },
   { keys: ['T'], does: 'keyBeside' },
   { keys: ['J', 'K', 'R'], does: 'keyLines' },
+  { keys: ['L'], does: 'keyLoop' },
   { keys: ['−', '='], does: 'keyShift' },
   { keys: ['P'], does: 'keyPace' },
   { keys: ['C'], does: 'keyCopy' },

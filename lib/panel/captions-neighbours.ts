@@ -4,11 +4,18 @@ import type { CaptionsSlice } from './captions-slice';
 import type { ExportSlice } from './export-slice';
 import type { FindSlice } from './find-slice';
 import type { FollowSlice } from './follow-slice';
+import type { LoopSlice } from './loop-slice';
 import type { PanelState } from './panel';
 import type { SpeedSlice } from './speed-slice';
 
 /** The slices of the Captions tab. */
-export type CaptionsSlices = CaptionsSlice & BesideSlice & FollowSlice & FindSlice & ExportSlice & SpeedSlice;
+export type CaptionsSlices = CaptionsSlice &
+  BesideSlice &
+  FollowSlice &
+  LoopSlice &
+  FindSlice &
+  ExportSlice &
+  SpeedSlice;
 
 /** What they see: each other, and the slices of the panel around them. */
 export type CaptionsPanel = CaptionsSlices & PanelState;

@@ -6,9 +6,11 @@ import { exportSlice } from './export-slice';
 import { findSlice } from './find-slice';
 import { followSlice } from './follow-slice';
 import { heldDetails } from './held-details';
+import { loopSlice } from './loop-slice';
 import type { Panel } from './panel';
 import { speedSlice } from './speed-slice';
 import { tabStore } from './tab-store';
+import { findUnderWay } from './under-way';
 
 /** The panel with what the Captions tab knows beside what every tab knows. */
 export type CaptionsStore = StoreApi<CaptionsPanel> & Pick<Panel, 'ports' | 'call' | 'start'>;
@@ -27,6 +29,7 @@ function widened(panel: Panel): CaptionsStore {
     ...followSlice(heldDetails(panel))(set, get, store),
     // After it, so that an advertisement is known before the speed is led.
     ...speedSlice(ports)(set, get, store),
+    ...loopSlice(ports)(set, get, store),
     ...findSlice(ports.now)(set, get, store),
     ...exportSlice(ports, call, heldDetails(panel))(set, get, store),
   });
@@ -35,5 +38,6 @@ function widened(panel: Panel): CaptionsStore {
   });
   ports.held.watch(() => void get().readHeld());
   void get().aboutVideo(get().subject);
+  findUnderWay(store);
   return store;
 }

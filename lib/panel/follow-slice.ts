@@ -48,6 +48,9 @@ export const followSlice =
       seekLine(seconds) {
         if (get().adPlays) return get().tell(['captionsAdPlays']);
         if (get().clock) set({ hasLetGo: false });
+        // The reader's own way leads out of a loop, also to the line right behind it.
+        const { loop } = get();
+        if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);
       },
       step(which) {

@@ -96,10 +96,10 @@ describe('the list of captions', () => {
 
   it('leaves Escape to what lies around it where nothing is chosen', async () => {
     const { options } = listed(2);
-    const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    expect(options()[0]?.dispatchEvent(escape())).toBe(true);
+    const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(options()[0]?.dispatchEvent(leave())).toBe(true);
     options()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
-    expect(options()[0]?.dispatchEvent(escape())).toBe(false);
+    expect(options()[0]?.dispatchEvent(leave())).toBe(false);
   });
 
   it('does not extend the selection of text by a press with Shift', () => {

@@ -1,0 +1,55 @@
+import { lineBegunAt } from '@/lib/core/captions/line-at';
+import { type Loop, loopAt, loopOf } from '@/lib/core/captions/loop';
+import { clockText } from '@/lib/core/clock-text';
+import { watchLink } from '@/lib/core/platform-links';
+import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
+import type { Ports } from './ports';
+
+export interface LoopSlice {
+  /** Lines that are played again and again (CAP-11). */
+  loop: Loop | null;
+  /** Ends the loop, or loops the lines that are chosen, or else the one that was begun last. */
+  toggleLoop(chosen: { from: number; until: number } | null): void;
+  /** Copies a link to the second at which a line begins, or to that of the player where none is given. */
+  copyMoment(line: number | null): Promise<void>;
+}
+
+/** A line again and again, and the link to its second. */
+export const loopSlice =
+  ({ copy }: Pick<Ports, 'copy'>): CaptionsPart<LoopSlice> =>
+  (set, get, panel) => {
+    const end = () => set({ loop: null });
+    panel.subscribe((now, before) => {
+      if (!now.loop) return;
+      if (!now.clock || now.track?.cues !== before.track?.cues) end();
+      // What an advertisement plays is no part of the video.
+      else if (now.clock !== before.clock && !get().adPlays) hear(now.loop, now, end);
+    });
+    return {
+      loop: null,
+      toggleLoop(chosen) {
+        const { loop, track, clock, adPlays } = get();
+        if (loop || !track || !clock || adPlays) return end();
+        const begun = lineBegunAt(track.cues, clock.time);
+        const { from, until } = chosen ?? { from: begun, until: begun + 1 };
+        const made = loopOf(track.cues, from, until);
+        set({ loop: made });
+        // To where it begins, unless the player is within already.
+        if (made && loopAt(made, clock.time) !== 'on') get().seek(made.start);
+        if (made) get().announce(['loopOn', clockText(made.start), clockText(made.end)]);
+      },
+      async copyMoment(line) {
+        const { subject, track, clock } = get();
+        const seconds = (line === null ? clock?.time : track?.cues[line]?.offset) ?? 0;
+        if (!subject) return;
+        await copy(watchLink(subject.videoId, Math.floor(seconds)));
+        get().tell(['copiedMoment', clockText(seconds)]);
+      },
+    };
+  };
+
+function hear(loop: Loop, { clock, seek }: CaptionsPanel, end: () => void): void {
+  const where = loopAt(loop, clock?.time ?? 0);
+  if (where === 'elsewhere') end();
+  else if (where === 'again') seek(loop.start);
+}

@@ -1,0 +1,58 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { row, videoA } from '../panel/captions-world';
+import { besideVideo } from './beside-video';
+
+afterEach(cleanup);
+
+async function reading() {
+  const made = await besideVideo(({ hold }) => {
+    const rows = [row(1, 'one'), row(4, 'two'), row(7, 'three'), row(10, 'four')];
+    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+  });
+  const lines = await screen.findAllByRole('option');
+  act(() => made.tick(4.5));
+  const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+  return { ...made, lines, looped };
+}
+
+describe('a loop', () => {
+  it('is begun and ended by L, and seen at the line, in the toolbar and in a sentence (CAP-11)', async () => {
+    const { user, looped } = await reading();
+    await user.keyboard('l');
+    expect(looped()).toEqual([1]);
+    expect(screen.getByText('Plays 0:04 to 0:06 again and again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: true })).toBeTruthy();
+    await user.keyboard('l');
+    expect(looped()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: false })).toBeTruthy();
+  });
+
+  it('is of the lines that are chosen', async () => {
+    const { user, lines, looped } = await reading();
+    await user.click(lines[0] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(lines[2] as HTMLElement);
+    await user.keyboard('{/Shift}l');
+    expect(looped()).toEqual([0, 1, 2]);
+  });
+});
+
+it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
+  const { user, lines, copied } = await reading();
+  await user.click(lines[1] as HTMLElement);
+  await user.keyboard('{Shift>}');
+  await user.click(lines[2] as HTMLElement);
+  await user.keyboard('{/Shift}');
+  for (const [at, name] of [/^With times/, /^Without times/, /^With links/, 'Link to this moment'].entries()) {
+    await user.click(screen.getByRole('button', { name: /^Copy/ }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await vi.waitFor(() => expect(copied).toHaveLength(at + 1));
+  }
+  for (const text of copied.slice(0, 3)) {
+    expect(text).toContain('two');
+    expect(text).toContain('three');
+    expect(text).not.toMatch(/one|four/);
+  }
+  expect(copied[3]).toMatch(/&t=4s$/);
+});
