@@ -33,14 +33,22 @@ function addRest(lines: Cue[], cue: Cue, repeated: number): void {
   }
 }
 
-/** How many words at the beginning of a line were the end of the one before. */
-function repeatedWords(before: Cue, cue: Cue): number {
+/** No display rolls more words at once; a line that is longer is broken, and comparing all of it with all would never end. */
+const mostRepeated = 100;
+
+const beginsWith = (words: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((word, at) => word === words[at]);
+
+/** How many words at the beginning of a line were the end of the one before, and are shown again without being said again. */
+export function repeatedWords(before: Cue, cue: Cue): number {
   const end = before.offset + before.duration;
   if (cue.offset > end + touching) return 0;
+  // Most lines begin with a word that is not in the one before, and need not be taken apart.
+  const first = /\S+/.exec(cue.text)?.[0];
+  if (first === undefined || !before.text.includes(first)) return 0;
   const [old, fresh] = [wordsIn(before.text), wordsIn(cue.text)];
-  for (let size = Math.min(old.length, fresh.length); size > 0; size--) {
-    const same = fresh.slice(0, size).every((word, at) => word === old[old.length - size + at]);
-    if (!same) continue;
+  for (let size = Math.min(old.length, fresh.length, mostRepeated); size > 0; size--) {
+    if (!beginsWith(fresh, old.slice(-size))) continue;
     const wholeAtOnce = size === old.length && cue.offset < end;
     return size >= 2 || wholeAtOnce ? size : 0;
   }

@@ -36,7 +36,7 @@ export function* differences(first: readonly Cue[], second: readonly Cue[]): Gen
   const unit = unitOf(first[0]?.lang ?? '');
   for (const [tokens, cues] of [[a, first] as const, [b, second] as const])
     for (const [line, cue] of cues.entries()) {
-      addTokens(tokens, cue, line, unit, numbers);
+      addTokens(tokens, { cue, before: cues[line - 1], line }, unit, numbers);
       if (line % 100 === 99) yield null;
     }
   const tally = newTally(a, b);

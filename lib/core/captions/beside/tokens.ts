@@ -1,6 +1,7 @@
 import type { Cue } from '../cue';
 import type { PaceUnit } from '../pace-unit';
 import { blankedSounds } from '../sound-marks';
+import { repeatedWords } from '../view-rolling';
 
 /** What is said in a track, piece by piece: words, or characters where a script has no space between words. */
 export interface Tokens {
@@ -26,9 +27,15 @@ const pieces: Record<PaceUnit, RegExp> = {
 };
 const apostrophes = /['’]/g;
 
-/** Adds what is said in a line. Sound marks are not said. */
-export function addTokens(tokens: Tokens, cue: Cue, line: number, unit: PaceUnit, numbers: WordNumbers): void {
-  const found = [...blankedSounds(cue.text).matchAll(pieces[unit])];
+/** Adds what is said in a line. Sound marks are not said, and what rolling captions show once more is not said again. */
+export function addTokens(
+  tokens: Tokens,
+  { cue, before, line }: { cue: Cue; before: Cue | undefined; line: number },
+  unit: PaceUnit,
+  numbers: WordNumbers,
+): void {
+  const said = before ? endOfWords(cue.text, repeatedWords(before, cue)) : 0;
+  const found = [...blankedSounds(cue.text).matchAll(pieces[unit])].filter(({ index }) => index >= said);
   let latest = tokens.times.at(-1) ?? 0;
   found.forEach(({ 0: text, index }, at) => {
     const word = text.normalize('NFKC').toLowerCase().replace(apostrophes, '');
@@ -41,4 +48,16 @@ export function addTokens(tokens: Tokens, cue: Cue, line: number, unit: PaceUnit
     tokens.until.push(index + text.length);
     tokens.times.push(latest);
   });
+}
+
+/** Where the first so many words end, as white space parts them. */
+function endOfWords(text: string, count: number): number {
+  const words =
+    count === 0
+      ? undefined
+      : text
+          .matchAll(/\S+/g)
+          .drop(count - 1)
+          .next().value;
+  return words ? words.index + words[0].length : 0;
 }
