@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import type { SlowOrder } from '@/lib/core/slow';
 import { forgotten } from './forgotten';
 import { hearFromWorker, type StageWord } from './stage-line';
@@ -11,6 +12,7 @@ interface StageJobs {
 
 /** Does what the worker says, each job once at a time; to be called while the page loads, so that no word is missed. */
 export function workBackstage(jobs: StageJobs): void {
+  if (!isOutOfSight()) return;
   const stops = new Map<string, AbortController>();
   const work = async (name: string, job: (stop: AbortSignal) => Promise<void>) => {
     if (stops.has(name)) return;
@@ -29,3 +31,7 @@ export function workBackstage(jobs: StageJobs): void {
     else void work(word.order.id, (stop) => jobs.slow(word.order, word.seals, stop));
   });
 }
+
+/** Opened by hand it is a tab, which somebody may close over a question: there it does nothing. */
+const isOutOfSight = (): boolean =>
+  import.meta.env.FIREFOX ? window !== window.top : (browser.tabs as unknown) === undefined;

@@ -36,6 +36,8 @@ export interface LedgerRoom {
   possible(): Promise<LedgerEntry[]>;
   /** Newest first. */
   recent(most: number): Promise<LedgerEntry[]>;
+  /** Those that were sent and not settled, oldest first. */
+  sent(): Promise<LedgerEntry[]>;
   watch(changed: () => void): Stop;
 }
 

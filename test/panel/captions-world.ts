@@ -32,6 +32,7 @@ const quiet = {
     today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     possible: async () => [],
     recent: async () => [],
+    sent: async () => [],
     watch: nothing,
   },
   settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: nothing },
