@@ -20,6 +20,7 @@ export class Markup {
   keyTo = 0;
   from = 0;
   to = 0;
+  private open = 0;
   private local = 0;
 
   constructor(file: string) {
@@ -36,6 +37,11 @@ export class Markup {
       const sign = file.charCodeAt(open + 1);
       this.at = sign === bang || sign === question ? afterAside(file, open) : open + 1;
     }
+  }
+
+  /** Before the tag that was found, so that it is found once more. */
+  back(): void {
+    this.at = this.open;
   }
 
   /** Whether the tag that was found is called so. */
@@ -124,6 +130,7 @@ export class Markup {
     const first = open + (this.closes ? 2 : 1);
     if (!isNameStart(file.charCodeAt(first))) return false;
     this.isEmpty = false;
+    this.open = open;
     this.nameTo = this.nameEnd(first);
     this.nameFrom = this.local;
     this.at = this.nameTo;

@@ -60,8 +60,10 @@ function innerText(markup: Markup, name: 'text' | 'p'): string | null {
     if (piece === null) return null;
     text += piece;
     if (markup.isCalled('br')) text += '\n';
-    const ends = markup.closes && markup.isCalled(name);
-    markup.toTagEnd();
+    const ends = markup.isCalled(name);
+    // The next row ends one that was never closed.
+    if (ends && !markup.closes) markup.back();
+    else markup.toTagEnd();
     if (ends) return text;
   }
 }

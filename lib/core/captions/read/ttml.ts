@@ -106,8 +106,10 @@ class Ttml {
       text += piece;
       const { closes } = markup;
       const isSpan = markup.isCalled('span');
-      if (closes && markup.isCalled('p')) {
-        markup.toTagEnd();
+      if (markup.isCalled('p')) {
+        // The next paragraph ends one that was never closed.
+        if (closes) markup.toTagEnd();
+        else markup.back();
         if (isTimed) lines.said(this.shown(text), own.begin, own.end);
         if (lines.cues.length > before) return;
         break;
@@ -156,5 +158,5 @@ function timing(around: Timing, own: Timing, length: number): Timing {
   if (Number.isNaN(own.begin) && Number.isNaN(own.end) && Number.isNaN(length)) return around;
   const begin = from + (Number.isNaN(own.begin) ? 0 : own.begin);
   const ends = [from + own.end, begin + length, around.end].filter((end) => !Number.isNaN(end));
-  return { begin, end: ends.length > 0 ? Math.min(...ends) : begin };
+  return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
 }

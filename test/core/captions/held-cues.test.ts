@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { heldCues } from '@/lib/core/captions/held-cues';
+import { writeCaptions } from '@/lib/core/captions/write';
+import type { HeldAnswer } from '@/lib/core/service/call';
+import { captionFormats } from '@/lib/core/service/value-sets';
+import { cue } from '@/test/fixtures/cues';
+import { captionsAs } from '../../service/captions-as/captions-as';
+
+const cues = [cue(1, 'one two three four'), cue(4, 'five & six <7')];
+const encoded = cues.map((one) => ({ ...one, text: one.text.replace('&', '&amp;').replace('<', '&lt;') }));
+
+const held = (body: string, asked: object = {}, more: Partial<HeldAnswer> = {}): HeldAnswer => ({
+  key: 'k',
+  name: 'captions',
+  asked: { videoId: 'aaaaaaaaaaa', ...asked },
+  videoId: 'aaaaaaaaaaa',
+  requestedAt: 1,
+  receivedAt: 2,
+  status: 200,
+  contentType: 'text/plain',
+  body,
+  ...more,
+});
+
+describe('held captions', () => {
+  it.each(captionFormats.filter((format) => format !== 'text'))(
+    'are the same lines whatever they came as: %s',
+    (format) => {
+      const { body } = captionsAs(format, encoded);
+      const read = heldCues(held(body, { format, lang: 'en' }));
+      expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
+      expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
+    },
+  );
+
+  it('are lines without times where they came as text', () => {
+    const read = heldCues(held(captionsAs('text', encoded).body, { format: 'text' }));
+    expect(read).toMatchObject({ ok: true, value: { timed: false, lang: null } });
+    expect(read.ok && read.value.cues.map(({ text, lang }) => [text, lang])).toEqual([
+      ['one two three four five & six <7', 'und'],
+    ]);
+  });
+
+  it('are read where the text came wrapped as JSON', () => {
+    const body = JSON.stringify(captionsAs('srt', encoded).body);
+    expect(heldCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });
+  });
+
+  it('name the language that came, not the one that was asked for', () => {
+    const vtt = captionsAs('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
+    expect(heldCues(held(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
+      value: { lang: 'da', cues: [{ lang: 'da' }] },
+    });
+    const json = new TextDecoder().decode(writeCaptions('json', [cue(1, 'x', { lang: 'da' })]));
+    expect(heldCues(held(json, { lang: 'en' }))).toMatchObject({ value: { lang: 'da' } });
+  });
+
+  it('count rows that could not be read', () => {
+    const rows = JSON.stringify([cue(1, 'x'), { offset: 'soon' }]);
+    expect(heldCues(held(rows))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\nsoon --> later\ny\n';
+    expect(heldCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { setAside: 1, cues: [{}] } });
+  });
+
+  it.each([
+    ['a refusal', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
+    ['no captions', held('{"error":"none"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
+    ['a cut-off answer', held('[{"offset":1,', {}), 'cut-off'],
+    ['a web page', held('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
+    ['no subtitles', held('hello', { format: 'srt' }), 'strange-answer'],
+    ['an unknown format', held('hello', { format: 'sbv' }), 'strange-answer'],
+    ['an answer about something else', held('[]', {}, { name: 'videos' }), 'strange-answer'],
+  ])('say why there are none: %s', (_, answer, kind) => {
+    expect(heldCues(answer)).toMatchObject({ ok: false, failure: { kind } });
+  });
+});

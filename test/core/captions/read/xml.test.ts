@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { readXml } from '@/lib/core/captions/read/xml';
+
+/** Start, end and text of each line; milliseconds. */
+const read = (file: string) =>
+  readXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
+    Math.round(offset * 1000),
+    Math.round((offset + duration) * 1000),
+    text,
+  ]);
+const setAside = (file: string) => readXml(file, 'en')?.setAside;
+
+const head = '<?xml version="1.0" encoding="utf-8" ?>';
+const srv1 = (rows: string) => `${head}<transcript>${rows}</transcript>`;
+const srv3 = (rows: string) =>
+  `${head}<timedtext format="3"><head><pen id="1"/></head><body>${rows}</body></timedtext>`;
+const one = [[1250, 3250, 'one']];
+
+describe('reading the platform’s timed text', () => {
+  it.each([
+    ['seconds', srv1('<text start="1.25" dur="2">one</text>')],
+    ['milliseconds in texts', `<timedtext><text t="1250" d="2000">one</text></timedtext>`],
+    ['milliseconds in paragraphs', srv3('<p t="1250" d="2000">one</p>')],
+    ['segments', srv3('<p t="1250" d="2000" w="1"><s ac="248">o</s><s t="500" ac="248">ne</s></p>')],
+    ['other quotes, spaces and order', srv1(`<text  dur = '2'\n start='1.25' >one</text >`)],
+    [
+      'a prefix and other attributes',
+      `<x:transcript xmlns:x="u"><x:text x:start="1.25" dur="2" q>one</x:text></x:transcript>`,
+    ],
+    ['characters as they are', srv1('<text start="1.25" dur="2"><![CDATA[one]]></text>')],
+    [
+      'comments and instructions',
+      srv1('<!-- <text start="9">no</text> --><?no <text> ?><text start="1.25" dur="2">o<!-- - -->ne</text>'),
+    ],
+    [
+      'declarations',
+      `${head}<!DOCTYPE transcript [<!ENTITY a "b]>"> ]>${srv1('<text start="1.25" dur="2">one</text>').slice(head.length)}`,
+    ],
+    ['rows that only begin another line', srv3('<p t="1250" d="2000">one</p><p t="2000" d="1" w="1" a="1">\n</p>')],
+  ])('takes %s', (_, file) => {
+    expect(read(file)).toEqual(one);
+    expect(setAside(file)).toBe(0);
+  });
+
+  it('decodes references once, and twice only where the whole file says so elsewhere', () => {
+    expect(read(srv1('<text start="0" dur="1">&lt;b&gt; &amp;lt; R&amp;D &#x263a;</text>'))?.[0]?.[2]).toBe(
+      '<b> &lt; R&D ☺',
+    );
+  });
+
+  it('never unfolds what a document declares', () => {
+    const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+    const file = `<!DOCTYPE t [<!ENTITY l0 "ha">${bomb}]><transcript><text start="0" dur="1">&l9;</text></transcript>`;
+    expect(read(file)).toEqual([[0, 1000, '&l9;']]);
+  });
+
+  it('keeps each digit of a time', () => {
+    const [cue] = readXml(srv1('<text start="4.35" dur="0.0625">x</text>'), 'en')?.cues ?? [];
+    expect(cue).toMatchObject({ offset: 4.35, duration: 0.0625 });
+  });
+
+  it('sets aside rows without a time, and the one that a cut-off file ends in', () => {
+    expect(setAside(srv1('<text dur="1">x</text><text start="soon">y</text><text start="1">z</text>'))).toBe(2);
+    const cut = srv1('<text start="1.25" dur="2">one</text><text start="9" dur="1">tw').replace('</transcript>', '');
+    expect([read(cut), setAside(cut)]).toEqual([one, 1]);
+  });
+
+  it('takes the next row for the end of one that was never closed', () => {
+    expect(read(srv1('<text start="1" dur="1">one<text start="3" dur="1">two</text>'))).toEqual([
+      [1000, 2000, 'one'],
+      [3000, 4000, 'two'],
+    ]);
+  });
+
+  it.each([
+    ['another document', '<html><p t="1">x</p></html>'],
+    ['no document', 'WEBVTT'],
+    ['nothing', ''],
+    ['a document that never begins', '<!DOCTYPE [[['],
+  ])('is not done with %s', (_, file) => {
+    expect(readXml(file, 'en')).toBeNull();
+  });
+});
+
+const ttml = (body: string, attributes = '') =>
+  `${head}\n<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="da" ${attributes}><head><metadata><ttm:desc>no</ttm:desc></metadata></head>${body}</tt>`;
+
+describe('reading TTML', () => {
+  it.each([
+    ['clocks', 'begin="00:00:01.250" end="00:00:03.250"', ''],
+    ['clocks without fractions, and a length', 'begin="00:00:01.25" dur="2s"', ''],
+    ['seconds and milliseconds', 'begin="1.25s" end="3250ms"', ''],
+    ['frames', 'begin="00:00:01:05" end="65f"', 'ttp:frameRate="20"'],
+    ['frames of a broadcast', 'begin="00:00:01.250" end="78f"', 'ttp:frameRate="24" ttp:frameRateMultiplier="1 1"'],
+    ['ticks', 'begin="12500000t" end="32500000t"', 'ttp:tickRate="10000000"'],
+  ])('takes times in %s', (_, times, attributes) => {
+    expect(read(ttml(`<body><div><p ${times}>one</p></div></body>`, attributes))).toEqual(one);
+  });
+
+  it.each([
+    ['hours', '1h', 3_600_000],
+    ['minutes', '1.5m', 90_000],
+    ['more hours than a day has', '66:00:00.000', 237_600_000],
+    ['frames where no rate is named', '30f', 1000],
+    ['ticks where no rate is named', '2t', 2000],
+  ])('takes a time in %s', (_, begin, start) => {
+    expect(read(ttml(`<body><p begin="${begin}" dur="1s">x</p></body>`))?.[0]?.[0]).toBe(start);
+  });
+
+  it('counts times from where body and part begin, and takes theirs where a paragraph has none', () => {
+    const body =
+      '<body begin="10s"><div begin="1s" end="5s"><p>all</p><p begin="1s" end="9s">some</p></div><p begin="1s" dur="1s">x</p></body>';
+    expect(read(ttml(body))).toEqual([
+      [11_000, 15_000, 'all'],
+      [12_000, 15_000, 'some'],
+      [11_000, 12_000, 'x'],
+    ]);
+  });
+
+  it('makes a line of each span that has times where its paragraph has none', () => {
+    const body =
+      '<body><p><span begin="1s" end="2s">o<span>n</span>e</span> <span begin="3s" end="4s">two</span></p></body>';
+    expect(read(ttml(body))).toEqual([
+      [1000, 2000, 'one'],
+      [3000, 4000, 'two'],
+    ]);
+  });
+
+  it('breaks lines where it says so, and folds line ends that are only how it was written', () => {
+    const body = '<body><p begin="0s" end="1s">\n  one\n  more<br/>\n <span style="s">two</span>\n three\n</p></body>';
+    expect(read(ttml(body))?.[0]?.[2]).toBe('one more\ntwo three');
+    expect(read(ttml('<body><p begin="0s" end="1s">a\n b</p></body>', 'xml:space="preserve"'))?.[0]?.[2]).toBe('a\n b');
+    expect(read(ttml('<body><p begin="0s" end="1s"> a  b </p></body>'))?.[0]?.[2]).toBe(' a  b ');
+  });
+
+  it('knows its elements whatever prefix they have', () => {
+    const file =
+      '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:body><tt:p begin="1.25s" end="3.25s">o<tt:br/>ne</tt:p></tt:body></tt:tt>';
+    expect(read(file)).toEqual([[1250, 3250, 'o\nne']]);
+  });
+
+  it('gives the language that it names', () => {
+    const file = ttml('<body><p begin="0s" end="1s">x</p></body>');
+    expect(readXml(file, 'en')).toMatchObject({ lang: 'da', cues: [{ lang: 'da' }] });
+    expect(readXml(file.replace('xml:lang="da"', ''), 'en')).toMatchObject({ lang: null, cues: [{ lang: 'en' }] });
+  });
+
+  it('sets aside paragraphs without any times, and the one that a cut-off file ends in', () => {
+    expect(setAside(ttml('<body><p>x</p><p begin="soon">y</p><p begin="1s" end="2s">z</p></body>'))).toBe(2);
+    const cut = ttml('<body><p begin="1.25s" end="3.25s">one</p><p begin="5s" end="6s">tw').replace('</tt>', '');
+    expect([read(cut), setAside(cut)]).toEqual([one, 1]);
+  });
+});
