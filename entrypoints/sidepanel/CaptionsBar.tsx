@@ -28,8 +28,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const isLooping = useStore(panel, (state) => state.loop !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleBeside, toggleLoop, step, look, copyLines, copyMoment } =
-    panel.getState();
+  const { openFind, closeFind, toggleFollow, toggleBeside, toggleLoop, step, look } = panel.getState();
   const nudge = (by: number) => look({ shiftSeconds: moved(panel.getState().views, by) });
   useKeys(
     {
@@ -48,14 +47,6 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
     },
     singleKeys,
   );
-  const copy = (how: 'times' | 'text' | 'links'): void => {
-    const span = chosen();
-    void copyLines({ how, ...(span && { span }) });
-  };
-  const countChosen = (): number | null => {
-    const span = chosen();
-    return span && span.until - span.from;
-  };
   return (
     <CaptionToolbar
       view={view}
@@ -70,14 +61,29 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onLoop={() => toggleLoop(chosen())}
     >
       <ViewsMenu views={views} onLook={look} {...useMarks(panel, track)} />
-      <CopyMenu
-        chosen={countChosen}
-        openedBy={opened.copy}
-        onCopy={copy}
-        onMoment={() => void copyMoment(chosen()?.from ?? null)}
-      />
+      <CaptionsCopy panel={panel} openedBy={opened.copy} chosen={chosen} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
+  );
+}
+
+/** Everything that is copied keeps to the lines that are chosen. */
+function CaptionsCopy({ panel, openedBy, chosen }: Pick<Props, 'panel' | 'chosen'> & { openedBy: number }) {
+  const { copyLines, copyMoment } = panel.getState();
+  const countChosen = (): number | null => {
+    const span = chosen();
+    return span && span.until - span.from;
+  };
+  return (
+    <CopyMenu
+      chosen={countChosen}
+      openedBy={openedBy}
+      onCopy={(how) => {
+        const span = chosen();
+        void copyLines({ how, ...(span && { span }) });
+      }}
+      onMoment={() => void copyMoment(chosen()?.from ?? null)}
+    />
   );
 }
 

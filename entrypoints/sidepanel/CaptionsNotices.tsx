@@ -8,7 +8,9 @@ import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { FileNews } from './FileNews';
 import { LoopNotice } from './LoopNotice';
+import { OddTimes } from './OddTimes';
 import { SpeedNotice } from './SpeedNotice';
+import { useToldLength } from './use-told-length';
 
 /** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
@@ -17,13 +19,14 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
   const second = useStore(panel, (state) => state.second);
   const besideAsking = useStore(panel, (state) => state.secondAsking);
   const adPlays = useStore(panel, (state) => state.adPlays);
+  const length = useToldLength(panel);
   return (
     <>
       {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
       <SpeedNotice panel={panel} />
       <LoopNotice panel={panel} />
       {[track, ...(second ? [second] : [])].map((one) => (
-        <About key={one.key} track={one} />
+        <About key={one.key} track={one} length={length} />
       ))}
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
       {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
@@ -34,7 +37,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
 }
 
 /** What is to be known of a track: each of two columns says it for itself (CAP-08). */
-function About({ track }: { track: ShownTrack }) {
+function About({ track, length }: { track: ShownTrack; length: number | null }) {
   const say = useWords();
   const name = (code: string | null) => languageName(code ?? '', say.locale);
   return (
@@ -45,6 +48,7 @@ function About({ track }: { track: ShownTrack }) {
         </Notice>
       )}
       {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
+      <OddTimes track={track} length={length} />
     </>
   );
 }

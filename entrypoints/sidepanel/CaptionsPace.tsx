@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
-import { lengthOf } from '@/lib/core/details/length';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
-import { heldDetails, videoIn } from '@/lib/panel/held-details';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { savePace } from '@/lib/panel/pace-files';
 import { CaptionsStanding } from './CaptionsStanding';
 import { paceOfPanel } from './pace-of';
 import { useChapters } from './use-chapters';
 import { useRemarks } from './use-remarks';
+import { useToldLength } from './use-told-length';
 
 interface Props {
   panel: CaptionsStore;
@@ -50,14 +49,9 @@ export function CaptionsPace({ panel, track, children }: Props) {
 
 /** Seconds, as the player tells, but not of an advertisement; else as the held details do. */
 function useLength(panel: CaptionsStore): number | null {
-  const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
   const played = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
-  const told = useStore(heldDetails(panel), (details) => {
-    const video = videoIn(details, videoId);
-    return video && lengthOf(video);
-  });
-  // A live stream is told to last no time.
-  return played || told || null;
+  const told = useToldLength(panel);
+  return played || told;
 }
 
 /** Moves the line of now past React, as soon as there is one and with each tick of the player's clock. */

@@ -2,6 +2,7 @@ import type { Cue } from '@/lib/core/captions/cue';
 import { cuesFrom } from '@/lib/core/captions/cues';
 import type { HeldCues } from '@/lib/core/captions/held-cues';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
+import { type OddLines, oddLines } from '@/lib/core/captions/odd-lines';
 import {
   fileQuestionFrom,
   isOtherLanguage,
@@ -35,6 +36,8 @@ export interface ShownTrack extends HeldTrack {
   cues: readonly Cue[];
   /** Rows that could not be read and are kept as they came (RLB-03). */
   setAside: number;
+  /** What was odd about the times of its lines. */
+  odd: OddLines;
   /** Another language came than was asked for (CAP-08). */
   otherThanAsked: boolean;
 }
@@ -78,7 +81,10 @@ export async function readHeldTrack(held: HeldAnswer, views: Views): Promise<Res
   }
   const { heldCues } = await import('@/lib/core/captions/held-cues');
   const read = heldCues(held);
-  return read.ok ? ok(shownTrack(track, read.value, views)) : read;
+  if (!read.ok) return read;
+  const { cues, timed } = read.value;
+  // Plain text has no times that could be odd.
+  return ok(shownTrack(track, { ...read.value, odd: oddLines(timed ? cues : []) }, views));
 }
 
 /** A track that came just now; `null` where what was told is no list of lines. */
@@ -86,10 +92,13 @@ export function shownFrom(told: Told<'captions'>, views: Views): ShownTrack | nu
   const track = trackFrom(told.held);
   if (!track || typeof told.value === 'string') return null;
   const cues = cuesFrom(told.value);
-  return shownTrack(track, { cues, lang: cues[0]?.lang ?? null, setAside: told.setAside.length }, views);
+  const [lang, odd] = [cues[0]?.lang ?? null, oddLines(told.value)];
+  return shownTrack(track, { cues, lang, setAside: told.setAside.length, odd }, views);
 }
 
-function shownTrack(track: HeldTrack, read: Pick<HeldCues, 'cues' | 'lang' | 'setAside'>, views: Views): ShownTrack {
+type Read = Pick<HeldCues, 'cues' | 'lang' | 'setAside'> & Pick<ShownTrack, 'odd'>;
+
+function shownTrack(track: HeldTrack, read: Read, views: Views): ShownTrack {
   const lang = read.lang ?? track.lang;
   return {
     ...track,
@@ -97,6 +106,7 @@ function shownTrack(track: HeldTrack, read: Pick<HeldCues, 'cues' | 'lang' | 'se
     received: read.cues,
     cues: viewed(read.cues, views),
     setAside: read.setAside,
+    odd: read.odd,
     otherThanAsked: isOtherLanguage(track.question.lang, lang),
   };
 }

@@ -21,6 +21,9 @@ export function cuesFrom(captions: readonly Cue[]): Cue[] {
   return inOrder(cues) ? cues : cues.sort(byStart);
 }
 
+/** A time that a video can have, in seconds; what is none is brought to the nearest. */
+export const isPossible = (seconds: number): boolean => seconds >= 0 && seconds <= mostSeconds;
+
 /** Between 0 and the most; 0 for what is no number. */
 const possible = (value: number, most: number): number => (value > 0 ? Math.min(value, most) : 0);
 

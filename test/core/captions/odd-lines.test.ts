@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { cuesFrom } from '@/lib/core/captions/cues';
+import { linesBeyond, oddLines } from '@/lib/core/captions/odd-lines';
+import { cue } from '../../fixtures/cues';
+
+describe('what is odd about the times of lines', () => {
+  it.each([
+    ['nothing, also where lines overlap or begin together', [cue(0, 'a'), cue(1, 'b'), cue(1, 'c')], 0, 0],
+    ['lines out of order', [cue(9, 'a'), cue(1, 'b'), cue(2, 'c'), cue(10, 'd')], 2, 0],
+    ['a start before the video', [cue(-3, 'a'), cue(1, 'b')], 1, 0],
+    ['a length below nothing', [cue(0, 'a', { duration: -1 })], 1, 0],
+    ['a time further off than any video', [cue(1e12, 'a')], 1, 0],
+    ['no number', [cue(Number.NaN, 'a'), cue(0, 'b', { duration: Number.POSITIVE_INFINITY })], 2, 0],
+    ['no length', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 1],
+  ])('is counted: %s', (_, cues, mended, withoutLength) => {
+    expect(oddLines(cues)).toEqual({ mended, withoutLength });
+    expect(cuesFrom(cues)).toHaveLength(cues.length);
+  });
+
+  it('is counted: beyond the end of the video, where that is known', () => {
+    const cues = cuesFrom([cue(0, 'a'), cue(60.5, 'b'), cue(70, 'c'), cue(80, 'd')]);
+    expect(linesBeyond(cues, 60)).toBe(2);
+    expect(linesBeyond(cues, 90)).toBe(0);
+    expect(linesBeyond(cues, null)).toBe(0);
+  });
+
+  it('costs next to nothing: a hundred thousand lines out of order within a tenth of a second', () => {
+    const cues = Array.from({ length: 100_000 }, (_, at) => cue(100_000 - at, 'a'));
+    const began = performance.now();
+    expect(oddLines(cues).mended).toBe(99_999);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});
