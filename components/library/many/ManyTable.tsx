@@ -83,6 +83,7 @@ function ManyRow({ row, at, title }: { row: Row; at: number; title: string | nul
       </span>
       <span {...tableCell}>{languageText(say, row)}</span>
       <span {...tableCell} className="num">
+        {track && <span className="tag">{say('manyLines')} </span>}
         {track && new Intl.NumberFormat(say.locale).format(track.lines)}
       </span>
       <span {...tableCell} className="num">

@@ -34,7 +34,7 @@ export function ManyPlan({ panel, now, videos, onBegun }: Props) {
   const views = useStore(manyOf(panel), (state) => state.views);
   const { changeSettings } = panel.getState();
   return (
-    <section className="wide" aria-label={say('manyPlan')}>
+    <section aria-label={say('manyPlan')}>
       <ManyChoices
         wanted={questionIn({ batch })}
         preferred={languages}

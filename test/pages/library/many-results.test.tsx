@@ -63,7 +63,7 @@ describe('what became of each video', () => {
       [c, 'possibly billed, never answered'],
       [d, expect.stringMatching(/\w/)],
     ]);
-    expect(texts[0]?.slice(2, 5)).toEqual(['English', '2', expect.stringMatching(/wpm$/)]);
+    expect(texts[0]?.slice(2, 5)).toEqual(['English', 'Lines 2', expect.stringMatching(/wpm$/)]);
   });
 
   it('is filtered by state', async () => {
