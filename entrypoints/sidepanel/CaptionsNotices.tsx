@@ -9,6 +9,7 @@ import { CaptionsWaiting } from './CaptionsWaiting';
 import { FileNews } from './FileNews';
 import { LoopNotice } from './LoopNotice';
 import { OddTimes } from './OddTimes';
+import { ShiftNotice } from './ShiftNotice';
 import { SpeedNotice } from './SpeedNotice';
 import { useToldLength } from './use-told-length';
 
@@ -25,6 +26,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
       <SpeedNotice panel={panel} />
       <LoopNotice panel={panel} />
+      <ShiftNotice panel={panel} />
       {[track, ...(second ? [second] : [])].map((one) => (
         <About key={one.key} track={one} length={length} />
       ))}

@@ -38,6 +38,15 @@ describe('a loop', () => {
   });
 });
 
+it('lines that are moved say by how much, and go back by one button (CAP-11)', async () => {
+  const { user, panel } = await reading();
+  await user.keyboard('==-=');
+  expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to 0' }));
+  expect(panel.getState().views.shiftSeconds).toBe(0);
+  expect(screen.queryByText(/^Lines are moved/)).toBeNull();
+});
+
 it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
   const { user, lines, copied } = await reading();
   await user.click(lines[1] as HTMLElement);
