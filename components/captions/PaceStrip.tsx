@@ -24,6 +24,8 @@ interface Props {
   /** Where something was found, in seconds, and which of it is the current one. */
   hits: readonly number[];
   hitHere: number | null;
+  /** Where chapters begin, in seconds. */
+  chapters: readonly number[];
   /** Two averages, each labelled. */
   axis: { start: string; middle: React.ReactNode; end: string };
   onSeek(seconds: number): void;
@@ -35,7 +37,7 @@ const high = 36;
 const ground = 35;
 
 /** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
-export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis, onSeek, handle }: Props) {
+export function PaceStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
   const wide = bars.length * barUnits;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
   const { slider, head, at } = useNow(handle, x, valueText);
@@ -63,6 +65,7 @@ export function PaceStrip({ bars, length, label, valueText, hits, hitHere, axis,
         <svg className="plot" viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
           <line className="base" x1="0" x2={wide} y1={ground} y2={ground} />
           <Bars bars={bars} />
+          <Chapters starts={chapters} x={x} />
           <Ticks hits={hits} hitHere={hitHere} x={x} />
           <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={ground} visibility="hidden" />
         </svg>
@@ -102,6 +105,13 @@ function Bars({ bars }: { bars: Props['bars'] }) {
       bar && <rect key={place} className={`p${bar.step}`} x={place} y={ground - 1 - tall} width="3" height={tall} />
     );
   });
+}
+
+/** A notch at the top for each chapter but the first, which begins with the video. */
+function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number): number }) {
+  return starts.map(
+    (start) => start > 0 && <line key={start} className="chapter" x1={x(start)} x2={x(start)} y1="-4" y2="5" />,
+  );
 }
 
 function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number | null; x(seconds: number): number }) {

@@ -12,6 +12,7 @@ import { clockText } from '@/lib/core/clock-text';
 import type { Say } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { useChapters } from './use-chapters';
 
 interface Props {
   panel: CaptionsStore;
@@ -29,6 +30,7 @@ export function CaptionsStrip({ panel, track, handle }: Props) {
   const [unit, weight] = [unitOf(lang), unitsPerWord(lang)];
   const length = told ?? lastEnd(cues);
   const bars = useMemo(() => barsOf(cues, length, undefined, unit), [cues, length, unit]);
+  const chapters = useChapters(panel).map(({ start }) => start);
   const drawn = useMemo(() => bars.map((bar) => drawnBar(bar, limits, weight)), [bars, limits, weight]);
   return (
     <PaceStrip
@@ -37,6 +39,7 @@ export function CaptionsStrip({ panel, track, handle }: Props) {
       label={say('paceStripLabel')}
       valueText={(seconds) => valueText(say, { seconds, bars, limits, unit, weight })}
       {...useHits(panel, track)}
+      chapters={chapters}
       axis={{
         start: clockText(0),
         middle: <Averages track={track} length={told} unit={unit} />,

@@ -18,6 +18,7 @@ it('heads of chapters stand above their first lines, as text, and lead to their 
     ['0:00The ebb', 'one'],
     ['0:06<b>Slack</b> water', 'three'],
   ]);
+  expect(container.querySelectorAll('.strip line.chapter')).toHaveLength(1);
   act(() => tick(1));
   await user.click(heads()[1] as HTMLElement);
   expect(sought).toEqual([6]);
