@@ -36,7 +36,11 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       return bottom <= frame.bottom ? 'seen' : 'below';
     },
     putBack(line, y) {
-      if (line) scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
+      const put = () =>
+        line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
+      put();
+      // As above: lines around it may have had guessed heights.
+      view?.requestAnimationFrame(put);
     },
   };
 }

@@ -43,10 +43,22 @@ test.describe('two tracks side by side', () => {
     expect((await billedBy(service)).total.requests).toBe(2);
 
     // Off and on again by one key, and when the panel opens anew: what is held is free.
+    // What is at the top of the list stays there.
+    const top = () =>
+      panel.evaluate(() => {
+        const frame = document.querySelector('.lines')?.parentElement?.getBoundingClientRect().top ?? 0;
+        const lines = [...document.querySelectorAll('.line')];
+        return lines.findIndex((line) => line.getBoundingClientRect().bottom > frame);
+      });
+    await panel.keyboard.press('f');
+    await lines.nth(60).scrollIntoViewIfNeeded();
+    const before = await top();
     await panel.keyboard.press('t');
     await expect(panel.locator('.two')).toHaveCount(0);
     await panel.keyboard.press('t');
     await expect(panel.locator('.two')).toHaveCount(cues.length);
+    expect(before).toBeGreaterThan(20);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(3);
     await panel.reload();
     await expect(panel.locator('.two').first()).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(2);
