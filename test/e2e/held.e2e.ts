@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings } from './findings.ts';
+import { heldVideo, seedHeld } from './held-world.ts';
+import { said } from './said.ts';
+
+const tracks = (page: Page) => page.getByRole('grid', { name: said('heldTracksLabel') }).getByRole('row');
+const hits = (page: Page) => page.getByRole('table', { name: said('heldHitsLabel') }).getByRole('row');
+const find = (page: Page) => page.getByRole('searchbox', { name: said('heldFind') });
+
+/** The page of everything held, in a browser without a network, with captions of so many made-up videos. */
+async function heldOffline(installed: Installed, videos: number): Promise<Page> {
+  const page = await installed.open('library.html');
+  await page.getByRole('navigation').first().waitFor();
+  await seedHeld(page, { videos, lines: 40 });
+  await page.context().setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(`chrome-extension://${installed.extensionId}/library.html#/held`);
+  await expect(tracks(page).nth(1)).toBeVisible();
+  return page;
+}
+
+test.describe('everything held', () => {
+  test('is listed, searched, exported and forgotten without a network (CAC-01, CAC-02)', async ({ installed }) => {
+    const page = await heldOffline(installed, 12);
+    await page.keyboard.press('/');
+    await expect(find(page)).toBeFocused();
+    await page.keyboard.type('moon');
+    await expect(page.locator('.kwic mark').first()).toHaveText('moon');
+    const link = hits(page).nth(1).getByRole('link');
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=held\d{7}&t=\d+s$/);
+    await link.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(hits(page).nth(2).getByRole('link')).toBeFocused();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: said('heldExport') }).click();
+    await page.getByRole('menuitem', { name: said('ledgerCsv') }).click();
+    const [head, first] = readFileSync(await downloaded(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
+    expect(head).toBe('video,title,language,time,seconds,left,hit,right,link');
+    expect(first).toContain(',moon,');
+
+    await find(page).fill('');
+    await tracks(page).nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: said('heldForgetSome'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: said('heldForgetSome') })
+      .click();
+    await expect(tracks(page)).toHaveCount(12);
+  });
+
+  test('is saved as a file, and a hit leads to its second', async ({ installed }) => {
+    const page = await heldOffline(installed, 3);
+    await tracks(page).nth(1).focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'SubRip' }).click();
+    const written = readFileSync(await downloaded(installed, /\.srt$/), 'utf8');
+    expect(written.startsWith('1\n00:00:00,000 --> 00:00:02,600\n')).toBe(true);
+
+    await page.context().setOffline(false);
+    await find(page).fill('tide');
+    const link = hits(page).nth(1).getByRole('link');
+    const href = (await link.getAttribute('href')) ?? '';
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    const second = new URL(href).searchParams.get('t') ?? '';
+    await expect.poll(() => opened.url()).toContain(second);
+    expect([0, 1, 2].map(heldVideo).some((id) => opened.url().includes(id))).toBe(true);
+  });
+});
