@@ -68,7 +68,7 @@ describe('the pace over a video', () => {
 
   it('is a table of half minutes where that reads better, and each of them seeks', async () => {
     const { onTable } = pace();
-    await user.click(screen.getByRole('button', { name: 'As a table: Over the video' }));
+    await user.click(screen.getByRole('button', { name: 'As a table Over the video' }));
     expect(onTable).toHaveBeenCalledWith('curve', true);
     cleanup();
     const { onSeek } = pace({ tables: new Set(['curve']) });
@@ -150,7 +150,16 @@ describe('the strip', () => {
   const strip = (say?: typeof sayMirrored) => {
     const onSeek = vi.fn();
     const axis = { start: '', middle: '', end: '' };
-    const parts = { bars: [null], length: 100, label: 'Pace', valueText: String, hits: [], hitHere: null, axis };
+    const parts = {
+      bars: [null],
+      length: 100,
+      label: 'Pace',
+      valueText: String,
+      hits: [],
+      hitHere: null,
+      chapters: [],
+      axis,
+    };
     shownIn(<PaceStrip {...parts} onSeek={onSeek} handle={null} />, say);
     return { onSeek, slider: screen.getByRole('slider') };
   };
