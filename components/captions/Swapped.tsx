@@ -21,13 +21,8 @@ export function Swapped({ heading, note, asTable, onTable, plot, table, children
         <h2 className="sub grow">
           {heading} {note && <span className="note">{note}</span>}
         </h2>
-        <button
-          type="button"
-          className="link note"
-          aria-label={say(asTable ? 'paceAsPlotOf' : 'paceAsTableOf', heading)}
-          onClick={() => onTable(!asTable)}
-        >
-          {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+        <button type="button" className="link note" onClick={() => onTable(!asTable)}>
+          {say(asTable ? 'paceAsPlot' : 'paceAsTable')} <span className="sr">{heading}</span>
         </button>
       </div>
       {asTable ? table : plot}

@@ -91,6 +91,22 @@ const held = (comment: string): PanelState[] => [
     },
   },
   {
+    name: 'pace',
+    async reach(panel, said) {
+      await button(panel, said('captionsPace')).press('Enter');
+      await panel.locator('.u-over').waitFor();
+    },
+  },
+  {
+    name: 'pace as tables, with its limits',
+    async reach(panel, said) {
+      const plots = panel.getByRole('button', { name: said('paceAsTable') });
+      for (let left = await plots.count(); left > 0; left--) await plots.first().press('Enter');
+      await button(panel, said('paceLimits')).press('Enter');
+      await button(panel, said('pausesChange')).press('Enter');
+    },
+  },
+  {
     name: 'related',
     async reach(panel, said) {
       await openTab(panel, said('tabRelated'));
