@@ -87,7 +87,8 @@ export default defineConfig({
       'contextMenus',
       // The panel beside the page; Firefox has a sidebar of its own instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
-      // A page out of sight that writes a backup when one is due: a worker cannot. Firefox works in a page anyway (COL-08).
+      // A page out of sight that writes a backup when one is due, which a worker cannot, and waits for answers that take minutes
+      // and must outlive the worker (COL-08, RLB-02). Firefox works in a page anyway.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Asked for when the first file is saved (FIL-07), or backups by schedule are switched on (COL-08).

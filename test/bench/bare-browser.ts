@@ -12,12 +12,23 @@ interface Target {
   url: string;
 }
 
-/** A browser that nothing is attached to but what is asked: a debugger on a worker slows its start. */
-export interface BareBrowser {
+/** What somebody who is attached to a browser can see of it and do. */
+export interface Attached {
   targets(): Promise<Target[]>;
   close(target: Target): Promise<void>;
   /** Opens an address and gives what evaluates an expression there and waits for its promise. */
   page(address: string): Promise<Evaluate>;
+}
+
+/** A browser that nothing is attached to but what is asked: a debugger on a worker slows its start. */
+export interface BareBrowser extends Attached {
+  stop(): Promise<void>;
+}
+
+/** A browser that nobody is attached to, but for as long as a job takes: a debugger keeps workers from sleeping. */
+export interface LoneBrowser {
+  /** The pages that the job opens are closed after it. */
+  during<T>(job: (attached: Attached) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -31,30 +42,63 @@ type Evaluate = (expression: string) => Promise<unknown>;
 
 /** Starts a browser with these unpacked extensions, in a throw-away profile and without the net. */
 export async function bareBrowser(extensions: readonly string[]): Promise<BareBrowser> {
+  const { address, stop } = await spawned(extensions);
+  const socket = await socketTo(address);
+  return {
+    ...attachedBy(sender(socket), () => undefined),
+    async stop() {
+      socket.close();
+      await stop();
+    },
+  };
+}
+
+/** The same, left alone. */
+export async function loneBrowser(extensions: readonly string[]): Promise<LoneBrowser> {
+  const { address, stop } = await spawned(extensions);
+  return {
+    stop,
+    async during(job) {
+      const socket = await socketTo(address);
+      const send = sender(socket);
+      const opened: string[] = [];
+      const done = await job(attachedBy(send, (targetId) => opened.push(targetId)));
+      for (const targetId of opened) await send('Target.closeTarget', { targetId });
+      socket.close();
+      return done;
+    },
+  };
+}
+
+async function spawned(extensions: readonly string[]): Promise<{ address: string; stop(): Promise<void> }> {
   const profile = mkdtempSync(`${tmpdir()}/sidelight-bench-`);
   const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
     stdio: 'ignore',
   });
-  const address = await waitUntil('The browser', () => portFile(profile));
+  const address = await waitUntil('The browser', () => portFile(profile), 30_000);
+  return { address, stop: () => end(child, profile) };
+}
+
+async function socketTo(address: string): Promise<WebSocket> {
   const socket = new WebSocket(address);
   await new Promise((open, fail) => {
     socket.addEventListener('open', open);
     socket.addEventListener('error', fail);
   });
-  const send = sender(socket);
-  return {
-    targets: async () => (await send('Target.getTargets', { filter: [{}] })).targetInfos as Target[],
-    async close({ targetId }) {
-      try {
-        await send('Target.closeTarget', { targetId });
-      } catch {
-        // It ended by itself meanwhile; whoever needs to know looks at the targets again.
-      }
-    },
-    page: (url) => pageAt(send, url),
-    stop: () => end(child, socket, profile),
-  };
+  return socket;
 }
+
+const attachedBy = (send: Send, opened: (targetId: string) => void): Attached => ({
+  targets: async () => (await send('Target.getTargets', { filter: [{}] })).targetInfos as Target[],
+  async close({ targetId }) {
+    try {
+      await send('Target.closeTarget', { targetId });
+    } catch {
+      // It ended by itself meanwhile; whoever needs to know looks at the targets again.
+    }
+  },
+  page: (url) => pageAt(send, url, opened),
+});
 
 const argumentsOf = (profile: string, extensions: readonly string[]): string[] => [
   ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
@@ -94,8 +138,9 @@ function sender(socket: WebSocket): Send {
   };
 }
 
-async function pageAt(send: Send, url: string): Promise<Evaluate> {
+async function pageAt(send: Send, url: string, opened: (targetId: string) => void): Promise<Evaluate> {
   const { targetId } = await send('Target.createTarget', { url });
+  opened(String(targetId));
   const sessionId = String((await send('Target.attachToTarget', { targetId, flatten: true })).sessionId);
   await send('Page.enable', {}, sessionId);
   await waitUntil(url, async () => {
@@ -103,15 +148,15 @@ async function pageAt(send: Send, url: string): Promise<Evaluate> {
     return (frameTree as { frame: { url: string } }).frame.url === url || undefined;
   });
   return async (expression) => {
-    const asked = { expression, awaitPromise: true, returnByValue: true };
+    // As if somebody had pressed something: a permission is asked for in no other way.
+    const asked = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
     const { result, exceptionDetails } = await send('Runtime.evaluate', asked, sessionId);
     if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
     return (result as { value?: unknown }).value;
   };
 }
 
-async function end(child: ChildProcess, socket: WebSocket, profile: string): Promise<void> {
-  socket.close();
+async function end(child: ChildProcess, profile: string): Promise<void> {
   const ended = once(child, 'exit');
   child.kill();
   await ended;

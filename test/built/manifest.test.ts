@@ -15,7 +15,8 @@ const required = {
   alarms: 'goes on with runs, and looks at collections and makes backups by schedule (COL-07, COL-08)',
   contextMenus: 'the menu on links to videos',
   sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
-  offscreen: 'a page out of sight that writes a backup; in Firefox the background is a page itself (COL-08)',
+  offscreen:
+    'a page out of sight for backups and slow answers; in Firefox the background is a page itself (COL-08, RLB-02)',
 };
 
 describe('the table that readers see', () => {

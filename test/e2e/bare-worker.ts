@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+
+/** An extension whose worker asks once, keeps nothing awake and waits, and a server that lets it wait for ever. */
+export interface BareWorker {
+  folder: string;
+  /** How long the server had its question, in milliseconds, until the browser hung up; `null` while it waits. */
+  waited(): number | null;
+  stop(): Promise<void>;
+}
+
+/** The control of a test that says what a browser would do to an answer that takes minutes. */
+export async function bareWorker(): Promise<BareWorker> {
+  let waited: number | null = null;
+  const server = createServer((request) => {
+    const began = performance.now();
+    request.socket.once('close', () => {
+      waited = performance.now() - began;
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const folder = mkdtempSync(`${tmpdir()}/sidelight-bare-worker-`);
+  const manifest = {
+    ...{ manifest_version: 3, name: 'Bare worker', version: '1', host_permissions: ['http://127.0.0.1/*'] },
+    background: { service_worker: 'worker.js' },
+  };
+  writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest));
+  writeFileSync(`${folder}/worker.js`, `void fetch('http://127.0.0.1:${port}/');`);
+  return {
+    folder,
+    waited: () => waited,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
