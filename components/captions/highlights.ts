@@ -1,5 +1,5 @@
 /** Draws ranges of text under a name that the style sheet knows, and takes away those of before; later ones go over earlier. */
-export type Highlighter = (name: string, ranges: readonly Range[], priority: number) => void;
+type Highlighter = (name: string, ranges: readonly Range[], priority: number) => void;
 
 /**
  * The CSS Custom Highlight API (CSSWG): no element is added, so neither layout nor the reader's own selection changes.

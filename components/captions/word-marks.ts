@@ -16,7 +16,7 @@ interface Said {
   kind: WordMark['kind'];
 }
 
-export interface WordMarks {
+interface WordMarks {
   /** `null` marks nothing. */
   show(marked: MarkedWords | null): void;
   /** Which lines are near what is seen: only there is anything marked. */

@@ -17,7 +17,7 @@ export interface Tokens {
 }
 
 /** Numbers for words, given as they are met; shared by the tracks that are compared. */
-export type WordNumbers = Map<string, number>;
+type WordNumbers = Map<string, number>;
 
 export const noTokens = (): Tokens => ({ words: [], lines: [], from: [], until: [], times: [] });
 
