@@ -4,6 +4,7 @@ import { billedBy } from './billed.ts';
 import { captionRequests, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
+import { killWorker } from './worker.ts';
 
 test.describe('an answer that is late', () => {
   test('by more than 90 seconds is no longer waited for, and is possibly billed @long', async ({
@@ -36,6 +37,27 @@ test.describe('an answer that is late', () => {
     await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
     expect((await billedBy(service)).total.requests).toBe(1);
+  });
+
+  test('is found again with its wait, though the worker died and the panel was closed, and is billed once (RLB-02)', async ({
+    connected,
+    service,
+  }) => {
+    await setSwitches(service, { speechToTextSeconds: 6 });
+    const page = await openVideo(connected, service.world.special.withoutCaptions);
+    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    await panel.getByLabel(said('modeTranscribeAlways')).check();
+    await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect.poll(() => captionRequests(service)).toBe(1);
+    await killWorker(connected);
+    // The panel that asked goes on waiting, and so does one that is opened only now.
+    await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
+    await panel.reload();
+    await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
+    await expect(panel.getByText(said('captionsUnanswered_one'))).toBeHidden();
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    expect((await billedBy(service)).total.requests).toBe(1);
+    expect(await captionRequests(service)).toBe(1);
   });
 
   test('can be left: the reader stops waiting, and nothing is sent again', async ({ connected, service }) => {
