@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { once } from '@/lib/core/once';
-import { linkLimits } from '@/lib/core/page-links';
 import { VideoId } from '@/lib/core/service/ids';
 
 const place = 'many-videos';
-const Note = once(() => z.array(VideoId).check(z.maxLength(linkLimits.most)));
+const Note = once(() => z.array(VideoId));
 
 /** The videos that a panel hands to the library, in the browser's memory: they are too many for an address. */
 export const manyNote = {

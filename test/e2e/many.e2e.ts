@@ -29,10 +29,12 @@ const textsIn = (srt: string): string[] =>
     .split(/\n\n/)
     .map((block) => block.split('\n').slice(2).join(' '));
 
-/** Five videos whose captions somebody wrote, and one that has none. */
+/** Five videos whose English captions somebody wrote, and one that has none. */
 function listOf({ world }: Served): string[] {
   const odd = new Set<unknown>(Object.values(world.special));
-  const some = world.videos.filter(({ id, tracks }) => tracks[0]?.origin === 'authored' && !odd.has(id));
+  const some = world.videos.filter(
+    ({ id, tracks }) => tracks[0]?.origin === 'authored' && tracks[0].lang === 'en' && !odd.has(id),
+  );
   return [...some.slice(0, 5).map(({ id }) => id), world.special.withoutCaptions];
 }
 

@@ -6,10 +6,14 @@ import { OwnPreview } from '@/components/library/OwnPreview';
 import { PricedButton } from '@/components/PricedButton';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
+import { manyNote } from '@/lib/browser/many-note';
+import type { CaptionsPlan } from '@/lib/core/runs/captions';
 import type { PlanFile } from '@/lib/core/runs/plan-file';
 import { runName } from '@/lib/core/runs/run-words';
 import type { ReadList } from '@/lib/panel/library/list-reading';
+import { anyLanguage } from '@/lib/panel/library/many';
 import type { Panel } from '@/lib/panel/panel';
+import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { BeginRun } from '../source/BeginRun';
 import { importOf } from './import-store';
@@ -68,7 +72,6 @@ function Found({ panel, list }: { panel: Panel; list: ReadList }) {
 /** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
 function Planned({ panel, file }: { panel: Panel; file: PlanFile | null }) {
   const say = useWords();
-  const [budget, setBudget] = useState(file?.budget ?? null);
   if (!file) {
     return (
       <StateView icon="file-exclamation-point" heading={say('importPlanBad')} alert>
@@ -84,6 +87,20 @@ function Planned({ panel, file }: { panel: Panel; file: PlanFile | null }) {
       <p className="note" dir="auto">
         {say.saying(runName(file))}
       </p>
+      {file.plan.kind === 'captions' ? (
+        <CaptionsPlanned panel={panel} plan={file.plan} />
+      ) : (
+        <Begin panel={panel} file={file} />
+      )}
+    </section>
+  );
+}
+
+function Begin({ panel, file }: { panel: Panel; file: PlanFile }) {
+  const say = useWords();
+  const [budget, setBudget] = useState(file.budget);
+  return (
+    <>
       <div className="source-form">
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </div>
@@ -94,6 +111,27 @@ function Planned({ panel, file }: { panel: Panel; file: PlanFile | null }) {
         budget={budget}
         onBegun={importOf(panel).clear}
       />
-    </section>
+    </>
+  );
+}
+
+/** What is held here already is not asked for: that is looked for where captions of many videos are planned. */
+function CaptionsPlanned({ panel, plan: { ids, lang, mode } }: { panel: Panel; plan: CaptionsPlan }) {
+  const say = useWords();
+  const { getState } = panel;
+  const look = async () => {
+    const { settings, changeSettings } = getState();
+    await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
+    await manyNote.put(ids);
+    importOf(panel).clear();
+    libraryOf(panel).go('many');
+  };
+  return (
+    <PricedButton
+      label={say.count('manyPlanIt', ids.length)}
+      price={{ is: 'free' }}
+      strong
+      onPress={() => void look()}
+    />
   );
 }

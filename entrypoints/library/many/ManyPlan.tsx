@@ -5,11 +5,11 @@ import { ManyChoices } from '@/components/library/many/ManyChoices';
 import { ManyPrice } from '@/components/library/many/ManyPrice';
 import { ManySums } from '@/components/library/many/ManySums';
 import { useWords } from '@/components/words';
-import { captionsAsked } from '@/lib/core/captions/track-question';
+import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
 import type { CaptionsPlan } from '@/lib/core/runs/captions';
 import type { Micros } from '@/lib/core/service/price';
 import { quoteFor } from '@/lib/core/service/quote';
-import { questionIn } from '@/lib/panel/library/many';
+import { anyLanguage, questionIn } from '@/lib/panel/library/many';
 import { chosenFormats } from '@/lib/panel/library/many-zip';
 import type { Panel } from '@/lib/panel/panel';
 import { useOwnPrice } from '../../sidepanel/use-own-price';
@@ -36,11 +36,11 @@ export function ManyPlan({ panel, now, videos, onBegun }: Props) {
   return (
     <section aria-label={say('manyPlan')}>
       <ManyChoices
-        wanted={questionIn({ batch })}
+        wanted={questionIn({ batch, languages })}
         preferred={languages}
         formats={chosenFormats(batch.formats)}
         views={views}
-        onWant={(change) => void changeSettings({ batch: { ...batch, ...change } })}
+        onWant={(change) => void changeSettings({ batch: { ...batch, ...kept(change) } })}
         onFormats={(formats) => void changeSettings({ batch: { ...batch, formats } })}
         onView={manyOf(panel).view}
       >
@@ -52,6 +52,12 @@ export function ManyPlan({ panel, now, videos, onBegun }: Props) {
     </section>
   );
 }
+
+/** Kept as chosen, also where any language will do. */
+const kept = ({ lang, ...change }: Partial<TrackQuestion>) => ({
+  ...change,
+  ...(lang !== undefined && { lang: lang ?? anyLanguage }),
+});
 
 function Looking({ panel }: { panel: Panel }) {
   const say = useWords();

@@ -70,12 +70,19 @@ function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
 
 /** The newest run with the question that is chosen: what was tried instead is about a part of the list. */
 function useLastPlan(panel: Panel): CaptionsPlan | null {
-  const batch = useStore(panel, (state) => state.settings.batch);
+  const question = useQuestion(panel);
   const runs = useSourceRuns(panel, 'captions');
   return useMemo(() => {
     const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
-    return plans.find((plan) => isSameQuestion(plan, questionIn({ batch }))) ?? plans[0] ?? null;
-  }, [runs, batch]);
+    return plans.find((plan) => isSameQuestion(plan, question)) ?? plans[0] ?? null;
+  }, [runs, question]);
+}
+
+function useQuestion(panel: Panel): TrackQuestion {
+  const batch = useStore(panel, (state) => state.settings.batch);
+  const languages = useStore(panel, (state) => state.settings.languages);
+  const { lang, mode } = questionIn({ batch, languages });
+  return useMemo(() => ({ lang, mode }), [lang, mode]);
 }
 
 /** The store looks for what is known of this list from now on. */
@@ -104,17 +111,16 @@ export interface ManyNow {
 
 /** `null` until all that is held was looked at, and where there is no list. */
 export function useManyNow(panel: Panel): ManyNow | null {
-  const batch = useStore(panel, (state) => state.settings.batch);
+  const question = useQuestion(panel);
   const ids = useStore(manyOf(panel), (state) => state.ids);
   const known = useStore(manyOf(panel), (state) => state.known);
   const runs = useSourceRuns(panel, 'captions');
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
-    const question = questionIn({ batch });
     const pending = new Set([...known.pending, ...justBegun(runs, known.runs, question)]);
     const captioning = captioningOf(ids, question, { ...known, pending });
     return { question, captioning, rows: captionRows(ids, question, captioning, known) };
-  }, [ids, known, batch, runs]);
+  }, [ids, known, question, runs]);
 }
 
 /** What a run asks for whose questions were not read yet: it is not offered a second time. */

@@ -3,7 +3,7 @@ import { cacheKey } from '@/lib/core/cache-key';
 import { captioningOf } from '@/lib/core/captions/many/planned';
 import { type Did, pendingOf } from '@/lib/core/captions/many/rows';
 import type { TrackFacts } from '@/lib/core/captions/track-facts';
-import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-question';
+import { captionsAsked, isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
 import { asReceived, type Views } from '@/lib/core/captions/views';
 import { inParts } from '@/lib/core/in-parts';
 import type { LedgerEntry } from '@/lib/core/ledger';
@@ -72,11 +72,17 @@ const longestRest = 1000;
 
 const nothing: Many = { ids: [], titles: new Map(), instead: null, views: asReceived, known: null, looking: null };
 
-/** What is asked of each, as it was chosen last; what no service knows is as if nothing was chosen. */
-export const questionIn = ({ batch }: Pick<Settings, 'batch'>): TrackQuestion => ({
-  lang: captionLanguages.find((code) => code === batch.lang) ?? null,
-  mode: captionModes.find((mode) => mode === batch.mode) ?? 'default',
-});
+/** As which language the settings keep that any will do. */
+export const anyLanguage = '';
+
+/** What is asked of each, as it was chosen last: at first in the first of the reader's languages (CAP-06). */
+export function questionIn({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackQuestion {
+  const lang = batch.lang ?? languages[0];
+  return {
+    lang: captionLanguages.find((code) => code === lang) ?? null,
+    mode: captionModes.find((mode) => mode === batch.mode) ?? 'default',
+  };
+}
 
 /** What of captions is known, for a list that the reader makes: read again where anything of it changed. */
 export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyStore {
@@ -100,7 +106,7 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
       const noneInstead = instead ? await withoutAny(ids, instead, around, ports) : none;
       // The reader may have made another list or another choice meanwhile: then it is read once more.
       const now = store.getState();
-      if (now.ids !== ids || now.instead !== instead || panel.getState().settings.batch !== settings.batch) return;
+      if (now.ids !== ids || now.instead !== instead || !isSameChoice(panel.getState().settings, settings)) return;
       const known = { tracks, none, noneInstead, pending: pendingOf(did.steps, question), runs: seen, ...did };
       store.setState({ known, looking: null });
       // The first look may take a minute; a list that was made meanwhile does not wait four for its turn.
@@ -111,7 +117,7 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
   ports.tracks.watch(again);
   runs.subscribe((state, before) => state.runs !== before.runs && again());
   panel.subscribe(({ settings }, before) => {
-    if (settings.batch === before.settings.batch && settings.serviceUrl === before.settings.serviceUrl) return;
+    if (isSameChoice(settings, before.settings)) return;
     store.setState({ known: null });
     again();
   });
@@ -129,6 +135,9 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
     view: (change: Partial<Views>) => store.setState(({ views }) => ({ views: { ...views, ...change } })),
   });
 }
+
+const isSameChoice = (one: Settings, other: Settings): boolean =>
+  one.serviceUrl === other.serviceUrl && isSameQuestion(questionIn(one), questionIn(other));
 
 /** Those that came without a title are called what a tab called them. */
 async function nameAll(store: StoreApi<Many>, { titleOf }: ManyPorts): Promise<void> {

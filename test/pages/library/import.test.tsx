@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
 import { ImportPane } from '@/entrypoints/library/import/ImportPane';
 import { importOf } from '@/entrypoints/library/import/import-store';
 import { database } from '@/lib/browser/database';
@@ -213,6 +214,19 @@ describe('a plan of ours (PRV-04)', () => {
     await user.click(button('Run this plan $0.00103'));
     await calm();
     expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
+  });
+
+  it('for captions leads to where what is held is left out, and begins nothing by itself', async () => {
+    const { user, panel } = await opened();
+    const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
+    const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
+    await choose(user, file('plan.json', text));
+    await user.click(button('See what there is to ask about 2 videos free'));
+    await calm();
+    expect(await (await database()).count('runs')).toBe(0);
+    expect(location.hash).toBe('#first/many');
+    expect(panel.getState().settings.batch).toMatchObject({ lang: '', mode: 'default' });
+    expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
   });
 
   it('of popular videos waits until their names are set, also from a file', async () => {

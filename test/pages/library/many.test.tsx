@@ -100,3 +100,14 @@ describe('a run for captions that begins here', () => {
     expect(button('Pause')).toBeTruthy();
   });
 });
+
+describe('the language of the plan', () => {
+  it('is the first of the reader’s at first, and any where the reader chose that', async () => {
+    await opened();
+    const { settings, changeSettings } = panelHere.getState();
+    const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;
+    expect(language()).toBe('Whatever the video has');
+    await act(() => changeSettings({ languages: ['da', 'en'], batch: { ...settings.batch, lang: null } }));
+    expect(language()).toMatch(/^Danish/);
+  });
+});

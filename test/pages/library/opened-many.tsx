@@ -8,6 +8,7 @@ import { captionsAsked, type TrackQuestion } from '@/lib/core/captions/track-que
 import { newCollection } from '@/lib/core/collection';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';
+import { anyLanguage } from '@/lib/panel/library/many';
 import type { Panel } from '@/lib/panel/panel';
 import { idsFrom } from '../../made-runs';
 import { row, serviceUrl } from '../../panel/captions-world';
@@ -57,6 +58,8 @@ export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
     { collections, ...shelves },
     ownPrices,
   );
+  const { settings, changeSettings } = panelHere.getState();
+  await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
   await calm();
   return world;
 }
