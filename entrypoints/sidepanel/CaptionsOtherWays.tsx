@@ -35,10 +35,11 @@ export function CaptionsOtherWays({ panel, question, videoId, list, second, onGe
   const next = question.lang === null ? null : nextLanguage({ question, preferred: languages, listed, refused });
   const isLast = question.lang !== null && next === null;
   const ways = waysFrom(say, question, next).filter(([, way]) => !refused.some((one) => isSameQuestion(one, way)));
-  const named = languages.map((lang) => languageName(lang, say.locale)).join(', ');
+  const gone = languages.filter((lang) => [question, ...known].some((one) => one.lang === lang));
+  const named = gone.map((lang) => languageName(lang, say.locale)).join(', ');
   return (
     <>
-      {isLast && <p>{say('captionsAllRefused', named)}</p>}
+      {isLast && gone.length > 0 && <p>{say('captionsAllRefused', named)}</p>}
       {ways.map(([label, way], at) => {
         const { quote, blocked } = priceOf('captions', captionsAsked(videoId, way));
         const isStrong = at === 0 && question.lang === null;

@@ -72,6 +72,7 @@ describe('a second track (CAP-07)', () => {
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     // The language that is read already is none to offer.
     expect(screen.queryByRole('button', { name: /^Get English/ })).toBeNull();
+    expect(screen.getByText(/^None of your languages is there: Arabic\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Take a machine translation/ }));
     await settle();
     expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
