@@ -105,10 +105,12 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
       // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
       const isSame = shown?.count === source.count;
       const top = isSame ? topLine(painter, seen(), scroller) : null;
+      const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();
       shown = source;
       host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
       painter.show(source, Math.min(top?.line ?? near, Math.max(0, source.count - 1)));
+      if (had) marks.rove(marks.roving())?.focus({ preventScroll: true });
       if (top) scroll.putBack(painter.element(top.line), top.y);
     },
     bring(index: number) {

@@ -47,6 +47,17 @@ it('lines that are moved say by how much, and go back by one button (CAP-11)', a
   expect(screen.queryByText(/^Lines are moved/)).toBeNull();
 });
 
+it('the line that has the focus keeps it, and the range that is chosen, when the lines are moved', async () => {
+  const { user, lines, container } = await reading();
+  await user.click(lines[1] as HTMLElement);
+  await user.keyboard('{Shift>}');
+  await user.click(lines[2] as HTMLElement);
+  await user.keyboard('{/Shift}=');
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(3);
+});
+
 it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
   const { user, lines, copied } = await reading();
   await user.click(lines[1] as HTMLElement);
