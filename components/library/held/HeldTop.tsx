@@ -22,10 +22,12 @@ export function HeldTop({ sum, onKeeping }: Props) {
           </p>
         )}
       </div>
-      <button type="button" className="btn small" onClick={onKeeping}>
-        <Icon name="hard-drive-download" />
-        <span>{say('heldBackup')}</span>
-      </button>
+      {sum && (
+        <button type="button" className="btn small" onClick={onKeeping}>
+          <Icon name="hard-drive-download" />
+          <span>{say('heldBackup')}</span>
+        </button>
+      )}
     </header>
   );
 }

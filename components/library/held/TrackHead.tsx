@@ -17,7 +17,7 @@ export const trackHeads: readonly [
   ['lines', 'heldLineCount', 3.5, 'num'],
   ['ends', 'heldLength', 4, 'num'],
   ['pace', 'heldPace', 4.5, 'num'],
-  ['age', 'heldFor', 4.5],
+  ['age', 'heldFor', 5.25],
   ['bytes', 'heldSize', 4, 'num'],
   ['cost', 'heldCost', 8.5, 'num'],
 ];

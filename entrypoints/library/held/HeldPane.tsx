@@ -29,7 +29,15 @@ export function HeldPane({ panel }: { panel: Panel }) {
       <HeldTop sum={sum} onKeeping={() => libraryOf(panel).go('keeping')} />
       <Readiness panel={panel} />
       {all?.length === 0 && !isReading && (
-        <StateView icon="captions" heading={say('heldNoneHeading')}>
+        <StateView
+          icon="captions"
+          heading={say('heldNoneHeading')}
+          acts={
+            <button type="button" className="btn small" onClick={() => libraryOf(panel).go('many')}>
+              {say('manyCaptions')}
+            </button>
+          }
+        >
           <p>{say('heldNoneSentence')}</p>
         </StateView>
       )}

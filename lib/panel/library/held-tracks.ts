@@ -54,7 +54,7 @@ export interface HeldTracksStore extends StoreApi<HeldTracks> {
 /** Every track that is held, as the library shows it. */
 export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore {
   const store = createStore<HeldTracks>()(() => ({
-    ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: true }, selected: new Set() },
+    ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
   }));
   let members: ReadonlySet<string> | null = null;
   const look = (change: Partial<HeldTracks>) => {

@@ -41,18 +41,6 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
     expect(tracks()).toEqual([
       [
-        'heldclocks1',
-        'German',
-        'as the video has it',
-        'json',
-        '1',
-        '0:03',
-        '40 wpm',
-        '1 d',
-        '87 bytes',
-        'price not published, possibly more\u00a0· 2 attempts',
-      ],
-      [
         'How tide mills kept time',
         'English',
         'as the video has it',
@@ -63,6 +51,18 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
         '3 h',
         expect.anything(),
         'my price $0.00053',
+      ],
+      [
+        'heldclocks1',
+        'German',
+        'as the video has it',
+        'json',
+        '1',
+        '0:03',
+        '40 wpm',
+        '1 d',
+        '87 bytes',
+        'price not published, possibly more\u00a0· 2 attempts',
       ],
     ]);
   });
@@ -83,6 +83,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await opened({});
     expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
   });
 
   it('forgets one, and says before what goes', async () => {
