@@ -104,6 +104,14 @@ describe('the desk', () => {
     expect(await desk['account/connections'](null, panel)).toEqual(states);
   });
 
+  it('hears what the page out of sight says, and that a page of ours was opened', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['slow/tell']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    expect(await desk['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
+    await desk['account/state'](null, panel);
+    expect(done).toEqual(['heard of slow m key', 'seen']);
+  });
+
   it('sets the queue of saves going', async () => {
     const { desk, done } = setUp();
     expect(await desk['saves/go'](null, panel)).toBeNull();

@@ -2,12 +2,14 @@ import './browser';
 import ky from 'ky';
 import { type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { createRunEngine, type RunEngine } from '@/lib/background/run-engine';
+import type { Stage } from '@/lib/background/slow/slow-calls';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { runJournal } from '@/lib/browser/run-journal';
 import { runRoom } from '@/lib/browser/run-room';
+import type { AwayEnd } from '@/lib/core/badge';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
 import type { Settings } from '@/lib/core/settings';
@@ -51,6 +53,10 @@ interface Dying {
   settings?: Partial<Settings>;
   isFirstLife?: boolean;
   hasRoom?: () => boolean;
+  /** The page out of sight; there is none unless named. */
+  stage?: Stage;
+  /** Told of each run that comes to its end. */
+  ended?: (since: number, end: AwayEnd) => Promise<void>;
   /** Told of every request that was made, by its body, whatever became of it. */
   left?: (body: string) => Promise<void>;
 }
@@ -64,6 +70,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
   const paid = paidCall({
     ...parts,
     ...nobodyAway,
+    slow: { ...nobodyAway.slow, stage: dying.stage ?? null },
     client,
     books: booksIn(reach),
     held: heldRoom,
@@ -80,7 +87,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
       free: ledgerBook.free,
     },
     room: roomIn(reach),
-    ended: nobodyAway.away.ended,
+    ended: dying.ended ?? nobodyAway.away.ended,
     budgetOf: async (id) => (await collectionRoom.get(id))?.budget ?? null,
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
     inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
