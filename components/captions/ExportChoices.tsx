@@ -48,17 +48,7 @@ export function ExportChoices({
   const say = useWords();
   return (
     <section className="stack tight">
-      {both !== null && (
-        <Pick
-          label={say('exportTracks')}
-          value={both ? 'both' : 'first'}
-          options={[
-            ['both', say('exportTracksBoth')],
-            ['first', say('exportTracksFirst')],
-          ]}
-          onPick={(value) => onChooseBoth(value === 'both')}
-        />
-      )}
+      {both !== null && <Tracks both={both} onChooseBoth={onChooseBoth} />}
       <Layout layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
       <Pick
         label={say('exportOverlaps')}
@@ -88,6 +78,21 @@ export function ExportChoices({
         </p>
       ))}
     </section>
+  );
+}
+
+function Tracks({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
+  const say = useWords();
+  return (
+    <Pick
+      label={say('exportTracks')}
+      value={both ? 'both' : 'first'}
+      options={[
+        ['both', say('exportTracksBoth')],
+        ['first', say('exportTracksFirst')],
+      ]}
+      onPick={(value) => onChooseBoth(value === 'both')}
+    />
   );
 }
 

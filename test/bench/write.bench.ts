@@ -4,7 +4,7 @@ import SrtParser from 'srt-parser-2';
 import subsrt from 'subsrt-ts';
 import { stringifySync } from 'subtitle';
 import type { Cue } from '@/lib/core/captions/cue';
-import type { WrittenFormat } from '@/lib/core/captions/formats';
+import { captionFormats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
 import { writeCaptions } from '@/lib/core/captions/write';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests } from './shape.ts';
@@ -139,9 +139,7 @@ export const bench: Contests = {
         subtitleGoal,
       ),
       contest('write caption CSV, 100k lines', () => bareCsv(cues), ours('csv', cues), csvPeers(cues), csvGoal),
-      ...(['srt', 'vtt', 'txt', 'md', 'csv', 'tsv', 'json', 'ndjson', 'ttml', 'json3'] as const).map((format) =>
-        growth(format, cues, tenths),
-      ),
+      ...captionFormats.filter(isWritten).map((format) => growth(format, cues, tenths)),
     ];
   },
 };

@@ -1,15 +1,30 @@
-/** ASCII characters that a format must not meet as they are; see `Bytes.plain`. */
-export type Care = Uint8Array;
+/** What a format makes of ASCII characters that it must not meet as they are; see `Bytes.plain`. */
+export interface Care {
+  /** By character: 0 for itself, 1 for what the text cannot be written with, from 2 on for one of the forms. */
+  kinds: Uint8Array;
+  forms: readonly Uint8Array[];
+}
 
-export const careFor = (signs: string): Care => {
-  const care = new Uint8Array(128);
-  for (const sign of signs) care[sign.charCodeAt(0)] = 1;
-  return care;
-};
+/** `signs` stop a text; those of `forms` are written as what they stand for. */
+export function careFor(signs: string, forms: Readonly<Record<string, string>> = {}): Care {
+  const kinds = new Uint8Array(128);
+  for (const sign of signs) kinds[sign.charCodeAt(0)] = 1;
+  Object.keys(forms).forEach((sign, at) => {
+    kinds[sign.charCodeAt(0)] = at + 2;
+  });
+  return { kinds, forms: Object.values(forms).map((form) => new TextEncoder().encode(form)) };
+}
+
+/** How lines of a file end. */
+export type LineEnd = '\n' | '\r\n';
 
 const noCare = careFor('');
+const noForm = new Uint8Array();
 const zero = 48;
 const colon = 58;
+const lineFeed = 10;
+const carriageReturn = 13;
+const arrow = new TextEncoder().encode(' --> ');
 /** A surrogate without its other half is no character (Encoding Standard, "UTF-8 encode"). */
 const replacement = 0xfffd;
 
@@ -34,18 +49,28 @@ export class Bytes {
     this.plain(text, noCare);
   }
 
-  /** Writes a text that holds nothing to care about; otherwise writes nothing and says `false`. */
-  plain(text: string, care: Care): boolean {
+  /** Writes a text, some signs in their forms; where it holds a sign that stops it, writes nothing and says `false`. */
+  plain(text: string, { kinds, forms }: Care): boolean {
     const { length } = text;
-    // A UTF-16 unit never needs more than three bytes.
-    this.room(length * 3);
+    // A UTF-16 unit never needs more than three bytes, and no form more than six.
+    this.room(length * (forms.length > 0 ? 6 : 3));
     const { bytes } = this;
     let end = this.end;
-    for (let at = 0; at < length; at++) {
+    let at = 0;
+    // Most texts are nothing but this: a loop of its own, with nothing else in it, is the quicker one.
+    for (; at < length; at++) {
+      const code = text.charCodeAt(at);
+      if (code > 127 || kinds[code] !== 0) break;
+      bytes[end + at] = code;
+    }
+    end += at;
+    for (; at < length; at++) {
       const code = text.charCodeAt(at);
       if (code < 0x80) {
-        if (care[code] === 1) return false;
-        bytes[end++] = code;
+        const kind = kinds[code] ?? 0;
+        if (kind === 0) bytes[end++] = code;
+        else if (kind === 1) return false;
+        else end = copied(bytes, end, forms[kind - 2] ?? noForm);
       } else if (code < 0x800) {
         bytes[end++] = 0xc0 | (code >> 6);
         bytes[end++] = 0x80 | (code & 63);
@@ -69,14 +94,25 @@ export class Bytes {
 
   /** A whole number from 0 on, in as many digits as it has. */
   whole(value: number): void {
-    if (value < 10) this.ascii(zero + value);
-    else if (value < 100) this.fixed(value, 2);
-    else if (value < 1000) this.fixed(value, 3);
-    else {
-      const thousands = Math.floor(value / 1000);
-      this.whole(thousands);
-      this.fixed(value - thousands * 1000, 3);
+    if (value >= 1e9) {
+      const millions = Math.floor(value / 1e6);
+      this.whole(millions);
+      const rest = value - millions * 1e6;
+      this.fixed(Math.floor(rest / 1000), 3);
+      this.fixed(rest % 1000, 3);
+      return;
     }
+    this.room(9);
+    const { bytes } = this;
+    let rest = value | 0;
+    let size = 1;
+    for (let bound = 10; rest >= bound; bound *= 10) size++;
+    for (let at = this.end + size - 1; at >= this.end; at--) {
+      const tenth = (rest / 10) | 0;
+      bytes[at] = zero + rest - tenth * 10;
+      rest = tenth;
+    }
+    this.end += size;
   }
 
   /** A whole number below 1000 in two or three digits, with zeros before it. */
@@ -89,20 +125,41 @@ export class Bytes {
 
   /** `hh:mm:ss.mmm` of whole milliseconds, with as many hours as there are: 66 hours do not begin again at midnight. */
   clock(ms: number, point: number): void {
-    const seconds = Math.floor(ms / 1000);
-    const minutes = Math.floor(seconds / 60);
-    const hours = Math.floor(minutes / 60);
-    if (hours > 99) this.whole(Math.floor(hours / 100));
+    const minutes = Math.floor(ms / 60_000);
+    const rest = (ms - minutes * 60_000) | 0;
+    let hours = Math.floor(minutes / 60);
+    const minute = (minutes - hours * 60) | 0;
+    if (hours > 99) {
+      this.whole(Math.floor(hours / 100));
+      hours %= 100;
+    }
+    const seconds = (rest / 1000) | 0;
     this.room(12);
     const { bytes, end } = this;
-    two(bytes, end, hours % 100);
+    two(bytes, end, hours | 0);
     bytes[end + 2] = colon;
-    two(bytes, end + 3, minutes - hours * 60);
+    two(bytes, end + 3, minute);
     bytes[end + 5] = colon;
-    two(bytes, end + 6, seconds - minutes * 60);
+    two(bytes, end + 6, seconds);
     bytes[end + 8] = point;
-    three(bytes, end + 9, ms - seconds * 1000);
+    three(bytes, end + 9, rest - seconds * 1000);
     this.end = end + 12;
+  }
+
+  /** From when to when, as subtitle files have it, with the end of the line. */
+  span(from: number, until: number, point: number, end: LineEnd): void {
+    this.clock(from, point);
+    this.room(32);
+    this.end = copied(this.bytes, this.end, arrow);
+    this.clock(until, point);
+    this.line(end);
+  }
+
+  /** The end of a line. */
+  line(end: LineEnd): void {
+    this.room(2);
+    if (end === '\r\n') this.bytes[this.end++] = carriageReturn;
+    this.bytes[this.end++] = lineFeed;
   }
 
   private room(size: number): void {
@@ -114,15 +171,20 @@ export class Bytes {
 }
 
 function two(bytes: Uint8Array, end: number, value: number): void {
-  const tens = (value / 10) | 0;
+  const tens = (value * 103) >> 10;
   bytes[end] = zero + tens;
   bytes[end + 1] = zero + value - tens * 10;
 }
 
 function three(bytes: Uint8Array, end: number, value: number): void {
-  const hundreds = (value / 100) | 0;
+  const hundreds = (value * 41) >> 12;
   bytes[end] = zero + hundreds;
   two(bytes, end + 1, value - hundreds * 100);
+}
+
+function copied(bytes: Uint8Array, end: number, form: Uint8Array): number {
+  for (let at = 0; at < form.length; at++) bytes[end + at] = form[at] ?? 0;
+  return end + form.length;
 }
 
 function threeBytes(bytes: Uint8Array, end: number, code: number): number {

@@ -3,7 +3,7 @@ import type { Bytes } from './bytes';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
-import { escapedXml } from './xml';
+import { escapedXml, writeXml } from './xml';
 
 const schema =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';
@@ -94,7 +94,9 @@ function writeTier(
     out.whole(slots[at * 2] ?? 0);
     out.text('" TIME_SLOT_REF2="ts');
     out.whole(slots[at * 2 + 1] ?? 0);
-    out.text(`"><ANNOTATION_VALUE>${escapedXml(text)}</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
+    out.text('"><ANNOTATION_VALUE>');
+    if (!writeXml(out, text)) out.text(escapedXml(text));
+    out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
   });
   out.text(`</TIER>${end}`);
 }

@@ -1,6 +1,6 @@
 import type { Cue } from '../cue';
 import type { TextLayout } from '../text-times';
-import type { Bytes } from './bytes';
+import type { Bytes, LineEnd } from './bytes';
 
 /** Where a chapter of the video begins, in seconds. */
 export interface ChapterMark {
@@ -59,7 +59,7 @@ export const plainOptions: WriteOptions = {
 /** One way to write captions into a file. */
 export type CaptionWriter = (out: Bytes, cues: readonly Cue[], options: WriteOptions) => void;
 
-export const lineEnd = ({ lineEnds }: WriteOptions): string => (lineEnds === 'crlf' ? '\r\n' : '\n');
+export const lineEnd = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
 /** Lines of a text, without those that show nothing: in subtitle files an empty line would end the caption. */
 export const shownLines = (text: string): string[] =>
@@ -67,3 +67,8 @@ export const shownLines = (text: string): string[] =>
 
 /** What readers of subtitle files take for the end of a line. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
+
+/** Whether a text shows nothing; most begin with a letter, and then that is all there is to look at. */
+export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
+
+const isLetter = (code: number): boolean => code > 32 && code < 127;

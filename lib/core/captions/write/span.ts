@@ -22,7 +22,9 @@ export function timesOf(cues: readonly Timed[], clip: boolean): Times {
   let later = Number.POSITIVE_INFINITY;
   let next = Number.POSITIVE_INFINITY;
   for (let at = cues.length - 1; at >= 0; at--) {
-    const { offset = 0, duration = 0 } = cues[at] ?? {};
+    const cue = cues[at];
+    if (!cue) continue;
+    const { offset, duration } = cue;
     const start = millis(Math.max(0, offset));
     if (next > start) later = next;
     const end = millis(offset + duration);

@@ -1,5 +1,5 @@
 import { careFor } from './bytes';
-import { type CaptionWriter, lineEnd, shownLines } from './options';
+import { type CaptionWriter, isBlank, lineEnd, shownLines } from './options';
 import { stacked, timesOf } from './span';
 
 const care = careFor('\0\n\r\v\f>');
@@ -18,15 +18,12 @@ export const writeSrt: CaptionWriter = (out, track, options) => {
   let number = 1;
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
-    if (text.trim() === '') continue;
+    if (isBlank(text)) continue;
     out.whole(number++);
-    out.text(end);
-    out.clock(starts[at] ?? 0, comma);
-    out.text(' --> ');
-    out.clock(ends[at] ?? 0, comma);
-    out.text(end);
+    out.line(end);
+    out.span(starts[at] ?? 0, ends[at] ?? 0, comma, end);
     if (!out.plain(text, care)) out.text(shownLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
-    out.text(end);
-    out.text(end);
+    out.line(end);
+    out.line(end);
   }
 };

@@ -1,10 +1,11 @@
-import { guarded, quoted } from '../../csv';
+import { guarded } from '../../csv';
 import type { Cue } from '../cue';
 import { pairsOf, tableRows } from './both';
 import { type Bytes, careFor } from './bytes';
 import { headings } from './headings';
 import { writeNumber } from './numbers';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
+import { writeQuoted } from './quotes';
 
 /** The service's own order (section "GET /captions/{videoId}", csv). */
 const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
@@ -83,7 +84,7 @@ function writeBoth(
 
 /** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */
 export const writeCsv: CaptionWriter = table(comma, (out, text) => {
-  if (!out.plain(text, csvCare)) out.text(quoted(text));
+  if (!out.plain(text, csvCare)) writeQuoted(out, text);
 });
 
 export const writeTsv: CaptionWriter = table(tab, (out, text) => {

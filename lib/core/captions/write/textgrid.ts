@@ -1,11 +1,9 @@
 import type { Bytes } from './bytes';
 import { writeNumber } from './numbers';
 import { type CaptionWriter, lineEnd } from './options';
+import { writeQuoted } from './quotes';
 import { tiersOf } from './tiers';
 import type { Tier } from './tiles';
-
-/** A text as Praat reads it: in quotes, its own doubled (Praat manual, "TextGrid file formats"). */
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
  * Praat's TextGrid, long text format, in UTF-8: one interval tier for each track, whose intervals follow each other from 0 to
@@ -26,9 +24,9 @@ export const writeTextGrid: CaptionWriter = (out, cues, options) => {
 };
 
 function writeTier(out: Bytes, { name, tiles }: Tier, last: number, end: string): void {
-  out.text(
-    `        class = "IntervalTier"${end}        name = ${quoted(name)}${end}        xmin = 0${end}        xmax = `,
-  );
+  out.text(`        class = "IntervalTier"${end}        name = `);
+  writeQuoted(out, name);
+  out.text(`${end}        xmin = 0${end}        xmax = `);
   writeNumber(out, last / 1000);
   let silences = (tiles.at(-1)?.end ?? 0) < last ? 1 : 0;
   tiles.forEach(({ start }, at) => {
@@ -44,7 +42,9 @@ function writeTier(out: Bytes, { name, tiles }: Tier, last: number, end: string)
     writeNumber(out, reached / 1000);
     out.text(`${end}            xmax = `);
     writeNumber(out, until / 1000);
-    out.text(`${end}            text = ${quoted(text)}${end}`);
+    out.text(`${end}            text = `);
+    writeQuoted(out, text);
+    out.text(end);
     reached = until;
   };
   for (const { start, end: until, text } of tiles) {

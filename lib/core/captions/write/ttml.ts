@@ -1,16 +1,11 @@
 import type { Cue } from '../cue';
-import { type Bytes, careFor } from './bytes';
+import type { Bytes } from './bytes';
 import { headings } from './headings';
 import { type CaptionWriter, lineEnd, shownLines, type WriteOptions } from './options';
 import { timesOf } from './span';
-import { escapedXml } from './xml';
+import { escapedXml, writeXml } from './xml';
 
-/** Everything below the space is no character of XML 1.0 except tab and line ends. */
-const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
 const dot = 46;
-const care = careFor(`${control}&<>"`);
-/** The two of what XML 1.0 has no way to write that are no ASCII. */
-const noCharacter = /[\ufffe\uffff]/;
 
 const names = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
 
@@ -44,7 +39,7 @@ function writeLines(out: Bytes, cues: readonly Cue[], options: WriteOptions): vo
     out.text('" end="');
     out.clock(ends[at] ?? 0, dot);
     out.text('">');
-    if (noCharacter.test(text) || !out.plain(text, care)) out.text(shownLines(text).map(escapedXml).join('<br/>'));
+    if (!writeXml(out, text)) out.text(shownLines(text).map(escapedXml).join('<br/>'));
     out.text(`</p>${end}`);
   });
 }

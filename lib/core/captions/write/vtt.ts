@@ -1,11 +1,11 @@
 import type { Cue } from '../cue';
 import { careFor } from './bytes';
 import { headings } from './headings';
-import { type CaptionWriter, lineEnd, shownLines, type WriteOptions } from './options';
+import { type CaptionWriter, isBlank, lineEnd, shownLines, type WriteOptions } from './options';
 import { stacked, timesOf } from './span';
 
 const dot = 46;
-const care = careFor('\0\n\r\v\f&<>');
+const care = careFor('\0\n\r\v\f', { '&': '&amp;', '<': '&lt;', '>': '&gt;' });
 
 /** Text of a caption as WebVTT wants it (W3C WebVTT, "cue text span"): three characters are references. */
 const escaped = (text: string): string =>
@@ -24,15 +24,12 @@ export const writeVtt: CaptionWriter = (out, track, options) => {
   if (remarks.length > 0) out.text(['NOTE', ...remarks.map(noArrow), '', ''].join(end));
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
-    if (text.trim() === '') continue;
-    out.clock(starts[at] ?? 0, dot);
-    out.text(' --> ');
-    out.clock(ends[at] ?? 0, dot);
-    out.text(end);
+    if (isBlank(text)) continue;
+    out.span(starts[at] ?? 0, ends[at] ?? 0, dot, end);
     if (options.second) out.text(text.replaceAll('\n', end));
     else if (!out.plain(text, care)) out.text(escaped(shownLines(text).join(end)));
-    out.text(end);
-    out.text(end);
+    out.line(end);
+    out.line(end);
   }
 };
 

@@ -25,6 +25,13 @@ describe('a file under construction', () => {
     expect(new Bytes(1).plain('so far so good', careFor(','))).toBe(true);
   });
 
+  it('holds signs in their forms, and still nothing of a text that one stops', () => {
+    const care = careFor('\n', { '&': '&amp;', '"': '""' });
+    expect(bytesOf((out) => out.plain('"a" & \u00e9 & b', care))).toBe('""a"" &amp; \u00e9 &amp; b');
+    expect(bytesOf((out) => out.plain('a & b\n', care))).toBe('');
+    expect(bytesOf((out) => out.plain('&'.repeat(500), care))).toBe('&amp;'.repeat(500));
+  });
+
   it('holds whole numbers as they are written', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {

@@ -1,0 +1,11 @@
+import { type Bytes, careFor } from './bytes';
+
+const quote = 34;
+const doubled = careFor('', { '"': '""' });
+
+/** A text in quotes, its own doubled: a cell of RFC 4180, a text of Praat. */
+export function writeQuoted(out: Bytes, text: string): void {
+  out.ascii(quote);
+  out.plain(text, doubled);
+  out.ascii(quote);
+}
