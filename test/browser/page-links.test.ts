@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPageLinks } from '@/lib/browser/page-links';
+import { lastPlatformLinks } from '@/lib/browser/platform-tab';
 
 /** The function that is put into the page runs in this document instead. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {
@@ -47,5 +48,24 @@ describe('reading the links of a page', () => {
     expect(await readPageLinks(7)).toBeNull();
     vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id: 7'));
     expect(await readPageLinks(7)).toBeNull();
+  });
+});
+
+describe('reading the page of the platform that was looked at last', () => {
+  it('gives its videos, of whichever window it is', async () => {
+    pageOf('<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
+    const tabs = [
+      { id: 3, lastAccessed: 10 },
+      { id: 7, lastAccessed: 20 },
+    ];
+    const query = vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
+    expect((await lastPlatformLinks())?.videos).toEqual([{ videoId: 'aaaaaaaaaaa', rank: 1 }]);
+    expect(query.mock.lastCall?.[0]).toMatchObject({ url: expect.arrayContaining(['*://www.youtube.com/*']) });
+    expect(vi.mocked(fakeBrowser.tabs.get).mock.lastCall?.[0]).toBe(7);
+  });
+
+  it('is null where none is open', async () => {
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
+    expect(await lastPlatformLinks()).toBeNull();
   });
 });
