@@ -70,15 +70,7 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
     // What they are called and cost may take longer than what they are.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     look({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
-    const [titles, costs] = await Promise.all([
-      ports.titles([...new Set(facts.map(({ videoId }) => videoId))]),
-      ports.costs(),
-    ]);
-    const about = ({ videoId, key }: TrackFacts) => ({
-      title: titles.get(videoId) ?? null,
-      cost: costs.get(key) ?? null,
-    });
-    look({ all: facts.map((one) => ({ ...one, ...about(one) })) });
+    look({ all: await withAbout(facts, ports) });
   };
   const read = coalesced(readOnce, ports);
   ports.watch(() => void read());
@@ -106,4 +98,10 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
       if (row) await saveTrack(panel, await ports.read(key), row, format);
     },
   });
+}
+
+async function withAbout(facts: readonly TrackFacts[], { titles, costs }: HeldPorts): Promise<TrackRow[]> {
+  const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];
+  const [named, billed] = await Promise.all([titles(videoIds), costs()]);
+  return facts.map((one) => ({ ...one, title: named.get(one.videoId) ?? null, cost: billed.get(one.key) ?? null }));
 }
