@@ -54,9 +54,8 @@ export const speedSlice =
     };
     panel.subscribe((now, before) => {
       if (get().speed.is === 'off') return;
-      // Another video has another player, and nobody has asked for that one to be led.
-      if (now.subject?.seq !== before.subject?.seq) yieldTo(own, 'left');
-      else if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) hear(own);
+      // Another video has another player, whose clock is not heard at first: nobody has asked for that one to be led.
+      if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) hear(own);
     });
     return {
       speed: { is: 'off' },
