@@ -26,6 +26,34 @@ const timeOf = (page: Page): Promise<number> =>
 const rateOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 
+test('a line of a playing video is looped by L, until another is gone to (CAP-11)', async ({ connected, service }) => {
+  const page = await openVideo(connected, service.sample.videoId);
+  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  await getCaptions(panel);
+  const cue = service.world.video(service.sample.videoId)?.tracks[0]?.cues()[2];
+  const [start, end] = [cue?.offset ?? 0, (cue?.offset ?? 0) + (cue?.duration ?? 0)];
+  await playFrom(page, end - 0.5);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(end - 0.5);
+  await panel.getByRole('option').nth(2).click();
+  await expect.poll(() => timeOf(page)).toBeLessThan(end - 0.5);
+  await panel.keyboard.press('l');
+  await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
+  const heard = page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number[]>((done) => {
+        let furthest = 0;
+        video.addEventListener('timeupdate', () => (furthest = Math.max(furthest, video.currentTime)));
+        video.addEventListener('seeked', () => done([furthest, video.currentTime]), { once: true });
+      }),
+  );
+  const [furthest = 0, back = 0] = await heard;
+  expect(furthest).toBeGreaterThan(end - 0.3);
+  expect(furthest).toBeLessThan(end + 0.6);
+  expect(back).toBeCloseTo(start, 0);
+  await panel.getByRole('option').nth(5).click();
+  await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
+});
+
 test('the speed of a playing video follows speech gently, yields to a hand, and is put back when the panel closes (SPR-07)', async ({
   connected,
   service,
