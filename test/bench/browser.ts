@@ -89,5 +89,5 @@ async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
 /** What a bundle leaves behind; see `bundle.ts`. */
 export interface BenchGlobals {
   benchInNode: boolean;
-  benchRun(where: string): Outcome[];
+  benchRun(where: string): Promise<Outcome[]>;
 }

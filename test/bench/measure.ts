@@ -6,21 +6,30 @@ const leastTurn = 1;
 const warmUps = 3;
 
 /** Runs in the page or in Node: times every contest of a file. */
-export const measure = (file: Contests, where: string): Outcome[] => file.contests().map((it) => outcomeOf(it, where));
+export async function measure(file: Contests, where: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const contest of file.contests()) outcomes.push(await outcomeOf(contest, where));
+  return outcomes;
+}
 
-function outcomeOf(contest: Contest, where: string): Outcome {
+interface Entrant {
+  name: string;
+  run: Case;
+  repeats: number;
+  times: number[];
+}
+
+async function outcomeOf(contest: Contest, where: string): Promise<Outcome> {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
-  const entrants = cases.map(([name, run]) => ({
-    name,
-    run,
-    repeats: contest.statistic === 'p95' ? 1 : repeatsFor(run),
-    times: [] as number[],
-  }));
+  const entrants: Entrant[] = [];
+  for (const [name, run] of cases) {
+    entrants.push({ name, run, repeats: contest.statistic === 'p95' ? 1 : await repeatsFor(run), times: [] });
+  }
   for (let round = 0; round < contest.rounds; round++) {
     // Each round begins with another case: who comes first meets the coldest caches.
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round) % entrants.length];
-      entrant?.times.push(timed(entrant.run, round, entrant.repeats));
+      entrant?.times.push(await timed(entrant.run, round, entrant.repeats));
     }
   }
   const result = (wanted: string) => {
@@ -42,15 +51,19 @@ function outcomeOf(contest: Contest, where: string): Outcome {
 /** Whatever comes out is kept here, so that no engine finds out that nobody needs it. */
 const kept: { last: unknown } = { last: null };
 
-function timed(run: Case, round: number, repeats: number): number {
+async function timed(run: Case, round: number, repeats: number): Promise<number> {
   const before = performance.now();
-  for (let again = 0; again < repeats; again++) kept.last = run(round);
+  for (let again = 0; again < repeats; again++) {
+    kept.last = run(round);
+    // Only who cannot do without is waited for.
+    if (kept.last instanceof Promise) await kept.last;
+  }
   return (performance.now() - before) / repeats;
 }
 
-function repeatsFor(run: Case): number {
+async function repeatsFor(run: Case): Promise<number> {
   let once = 0;
-  for (let at = 0; at < warmUps; at++) once = timed(run, at, 1);
+  for (let at = 0; at < warmUps; at++) once = await timed(run, at, 1);
   return Math.min(1_000, Math.max(1, Math.ceil(leastTurn / Math.max(once, 0.001))));
 }
 

@@ -20,10 +20,10 @@ async function outcomesOf(file: string): Promise<Outcome[]> {
     return drive();
   }
   const script = await bundled(here + file);
-  return [...(await runInPage(script)), ...runHere(script)];
+  return [...(await runInPage(script)), ...(await runHere(script))];
 }
 
-function runHere(script: string): Outcome[] {
+async function runHere(script: string): Promise<Outcome[]> {
   runInThisContext(script);
   const { benchInNode, benchRun } = globalThis as unknown as BenchGlobals;
   return benchInNode ? benchRun(`Node ${process.versions.node.split('.')[0]}`) : [];
