@@ -1,19 +1,17 @@
 import { type Chapter, chaptersOf } from '@/lib/core/details/chapters';
 import { lengthOf } from '@/lib/core/details/length';
 import type { Video } from '@/lib/core/service/video';
-import { heldDetails, videoIn } from './held-details';
+import { videoIn } from './held-details';
 import type { Inquiry } from './inquiry';
-import type { Panel } from './panel';
 
 const none: readonly Chapter[] = [];
 /** A description is read once, for who draws chapters asks again and again. */
 const known = new WeakMap<Video, readonly Chapter[]>();
 
-/** The chapters of the panel's video, as its description names them; none where its details are not held. The same array for the same details. */
-export const chaptersFor = (panel: Panel): readonly Chapter[] =>
-  chaptersIn(heldDetails(panel).getState(), panel.getState().subject?.videoId);
-
-/** The same out of details that are watched. */
+/**
+ * The chapters of a video as its description names them; none where its details are not held. The same array for the same
+ * details, so that whoever draws them is not called for nothing.
+ */
 export function chaptersIn(
   details: Pick<Inquiry<'videos'>, 'answer'>,
   videoId: string | undefined,
