@@ -59,6 +59,11 @@ export class Markup {
     return this.file.slice(this.keyFrom, this.keyTo);
   }
 
+  /** Whether the attribute that was found is called so, whatever its prefix. */
+  isKey(name: string): boolean {
+    return this.keyTo - this.keyFrom === name.length && this.file.startsWith(name, this.keyFrom);
+  }
+
   value(): string {
     return this.file.slice(this.from, this.to);
   }

@@ -31,13 +31,12 @@ function readRow(markup: Markup, name: 'text' | 'p', lines: Lines): void {
   let length = 0;
   let isAppended = false;
   while (markup.toAttribute()) {
-    const { keyFrom, keyTo, from, to } = markup;
-    const key = keyTo - keyFrom === 1 ? file.charAt(keyFrom) : markup.key();
-    if (key === 't') start = thousandfold(file, from, to) / 1000;
-    else if (key === 'd') length = thousandfold(file, from, to) / 1000;
-    else if (key === 'start') start = thousandfold(file, from, to);
-    else if (key === 'dur') length = thousandfold(file, from, to);
-    else if (key === 'a' || key === 'append') isAppended = true;
+    const { from, to } = markup;
+    if (markup.isKey('t')) start = thousandfold(file, from, to) / 1000;
+    else if (markup.isKey('d')) length = thousandfold(file, from, to) / 1000;
+    else if (markup.isKey('start')) start = thousandfold(file, from, to);
+    else if (markup.isKey('dur')) length = thousandfold(file, from, to);
+    else if (markup.isKey('a') || markup.isKey('append')) isAppended = true;
   }
   const isEmpty = markup.isEmpty;
   if (!isEmpty && markup.toPlainEnd(name)) {

@@ -1,4 +1,4 @@
-import { exactClock, looseClock, notExact } from './clock';
+import { looseClock } from './clock';
 
 /** What times in frames and ticks are counted by (TTML1, section 6.2): per second. */
 export interface Rates {
@@ -11,10 +11,6 @@ const counted = /^(\d{1,15}(?:\.\d{1,9})?)(h|ms|m|s|f|t)?$/;
 
 /** Milliseconds of a time expression (TTML1, section 10.3.1): a clock, with frames or without, or a number with its unit. `NaN` for all else. */
 export function mediaTime(value: string, rates: Rates): number {
-  if (value.length === 12) {
-    const exact = exactClock(value, 0);
-    if (exact !== notExact) return exact;
-  }
   const text = value.trim();
   const [, hours, minutes, seconds, frames] = inFrames.exec(text) ?? [];
   if (hours !== undefined) {

@@ -1,5 +1,6 @@
 import { decodeReferences } from '../references';
 import { shownLines } from '../write/options';
+import { exactClock, notExact } from './clock';
 import { Lines } from './lines';
 import type { Markup } from './markup';
 import type { Reading } from './reading';
@@ -62,21 +63,28 @@ class Ttml {
 
   /** Reads the attributes of a tag: its times count from where its container begins. */
   private container(): Container {
-    const { markup, around, rates } = this;
-    const { file } = markup;
+    const { markup, around } = this;
     let { keepsSpace } = around;
     let begin = Number.NaN;
     let end = Number.NaN;
     let length = Number.NaN;
     while (markup.toAttribute()) {
-      const { from, to } = markup;
-      const key = markup.key();
-      if (key === 'begin') begin = mediaTime(file.slice(from, to), rates);
-      else if (key === 'end') end = mediaTime(file.slice(from, to), rates);
-      else if (key === 'dur') length = mediaTime(file.slice(from, to), rates);
-      else if (key === 'space') keepsSpace = markup.value() === 'preserve';
+      if (markup.isKey('begin')) begin = this.time();
+      else if (markup.isKey('end')) end = this.time();
+      else if (markup.isKey('dur')) length = this.time();
+      else if (markup.isKey('space')) keepsSpace = markup.value() === 'preserve';
     }
+    // Most paragraphs say both, and nothing around them says anything.
+    if (begin <= end && Number.isNaN(around.begin) && Number.isNaN(around.end) && Number.isNaN(length))
+      return { begin, end, keepsSpace };
     return { ...timing(around, { begin, end }, length), keepsSpace };
+  }
+
+  /** Of the attribute that was found. */
+  private time(): number {
+    const { file, from, to } = this.markup;
+    const exact = to - from === 12 ? exactClock(file, from) : notExact;
+    return exact === notExact ? mediaTime(file.slice(from, to), this.rates) : exact;
   }
 
   private paragraph(): void {
