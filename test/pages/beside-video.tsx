@@ -2,6 +2,8 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PageFrame } from '@/components/PageFrame';
 import { CaptionsPane } from '@/entrypoints/sidepanel/CaptionsPane';
+// Loaded beforehand: the tab loads it with the first lines, which a busy machine may take seconds for.
+import '@/entrypoints/sidepanel/CaptionsReading';
 import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../panel/captions-world';
 import { say } from '../words-of';
 
