@@ -103,6 +103,17 @@ describe('speed follows speech', () => {
     expect(rates).toHaveLength(before);
   });
 
+  it('tells an advertisement from a hand also where the player falls back to its own speed first', async () => {
+    const { play, state, tick } = await beside();
+    play();
+    state().followSpeech(true);
+    play(4);
+    play(1, 1.4);
+    expect(state().speed).toMatchObject({ why: 'changed' });
+    tick(0, 15, 1.4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+  });
+
   it('puts the speed back where there are no captions any more, and when it is switched off', async () => {
     const { play, rates, state, panel } = await beside();
     play();
