@@ -23,7 +23,7 @@ interface Desk {
   isHalted: boolean;
 }
 
-export interface CorpusDesk {
+interface CorpusDesk {
   hear(what: CorpusHears): void;
   /** These tracks are there now. */
   put(held: ReadonlyMap<string, CorpusDoc>): void;

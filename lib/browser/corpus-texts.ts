@@ -7,7 +7,7 @@ import { trackShelf } from './track-shelf';
 const atOnce = 200;
 
 /** The texts of all held captions in memory, as the shelf has them. */
-export interface CorpusTexts {
+interface CorpusTexts {
   docs: ReadonlyMap<string, CorpusDoc>;
   /** Reads what came and lets go what went; says whether there was any. */
   load(told: (done: number, of: number) => void): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
 
 /** The words of all held captions, in a worker that ends when the page lets it go. */
-export interface CorpusLine {
+interface CorpusLine {
   say(what: CorpusHears): void;
   end(): void;
 }

@@ -13,7 +13,7 @@ const atOnce = 12;
 const toldAfter = 50 * atOnce;
 
 /** How far the shelf came: what cannot be read is left out, and where the device is full, the rest is not made. */
-export interface BroughtUp {
+interface BroughtUp {
   unread: number;
   isFull: boolean;
 }

@@ -48,7 +48,7 @@ function textOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
 const oddSpace = /[^\S ]/;
 
 /** Bytes of a text in UTF-8. A half of a pair that stands alone is written as U+FFFD, which has three. */
-export function utf8Length(text: string): number {
+function utf8Length(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

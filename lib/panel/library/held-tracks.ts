@@ -16,7 +16,7 @@ import type { Stop } from '../ports';
 import { coalesced, type Pace } from './coalesced';
 
 /** What the list of everything held reads. Times in milliseconds since 1970. */
-export interface HeldPorts extends Pace {
+interface HeldPorts extends Pace {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

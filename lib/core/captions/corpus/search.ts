@@ -88,8 +88,9 @@ function running({ docs, query, look, ruledOut, now }: Parts): CorpusSearch {
       const began = now();
       const [before, until] = [spent, began + milliseconds];
       const mayGoOn = () => {
-        spent = before + now() - began;
-        return now() < until && !isStopped();
+        const time = now();
+        spent = before + time - began;
+        return time < until && !isStopped();
       };
       // Looking at the clock takes longer than looking through a short track.
       for (let n = 0; seen < docs.length && hits() < most; n++) {

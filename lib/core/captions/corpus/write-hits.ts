@@ -7,7 +7,7 @@ import type { HitInContext } from './in-context';
 export type HitsFormat = 'csv' | 'sheet' | 'tsv' | 'ndjson';
 
 /** What is told of the track of a hit. */
-export interface HitTrack {
+interface HitTrack {
   title: string | null;
   lang: string | null;
 }
