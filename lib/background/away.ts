@@ -1,6 +1,6 @@
 import type { AwayEnd } from '@/lib/core/badge';
 
-export interface AwayParts {
+interface AwayParts {
   /** Whether any page of ours is open, where the end can be seen as it comes. */
   isPageOpen(): Promise<boolean>;
   /** Marks the toolbar's button until a page is opened. */

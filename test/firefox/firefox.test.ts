@@ -10,7 +10,7 @@ import { waitUntil } from '../e2e/wait-until.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { pressBeside, showsBeside } from './beside.ts';
 import { type Installed, launch } from './browser.ts';
-import { anywhere, control, enter, paste, press, says } from './page.ts';
+import { anywhere, control, enter, paste, patience, press, says } from './page.ts';
 
 /** One browser, in which each part begins where the one before it ended. */
 describe('in Firefox the extension', () => {
@@ -114,6 +114,23 @@ describe('in Firefox the extension', () => {
     assert.ok(!lines.join().includes(service.token));
     await (await page.waitForSelector('input[type=file]'))?.uploadFile(file);
     await says(page, said('keepReady'));
+  });
+
+  it('saves a backup by schedule, from a frame of what works in the background that goes when it is done', async () => {
+    const page = await installed.open('library.html#first/keeping');
+    await (await control(page, 'input', said('keepBySchedule'))).click();
+    const place = 'settings.backup';
+    const landed = () =>
+      page.evaluate(async (at) => JSON.stringify((await chrome.storage.local.get(at))[at] ?? null), place);
+    await waitUntil('The backup', async () => /"lastAt":\d/.test(await landed()) || undefined, patience);
+    const frames = () =>
+      page.evaluate(() => {
+        // It is a page with a document of its own, which the types of a worker's view do not know.
+        const background = chrome.extension.getBackgroundPage() as unknown as { document: Document } | null;
+        return background?.document.querySelectorAll('iframe').length;
+      });
+    await waitUntil('The end of the frame', async () => (await frames()) === 0 || undefined);
+    await page.close();
   });
 
   it('has a background that is ended, wakes when a page asks, and knows everything', async () => {

@@ -9,7 +9,7 @@ import { readAnswer } from '@/lib/core/service/read-answer';
 import { keyOfSlow, type SlowEnd } from '@/lib/core/slow';
 import type { Stage } from './slow-calls';
 
-export interface LeftParts {
+interface LeftParts {
   stage: Stage | null;
   held(key: string): Promise<HeldAnswer | undefined>;
   /** Settles a row whose question came to its end without an answer, or with one that is held. Whether one is. */

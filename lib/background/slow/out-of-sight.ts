@@ -5,7 +5,7 @@ import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import type { SlowEnd, SlowOrder, SlowSays } from '@/lib/core/slow';
 
-export interface OutOfSight {
+interface OutOfSight {
   /** The one that really asks, and has a refusal that teaches names heard. */
   client(hear: (serviceUrl: string, heard: Heard) => Promise<void>): Call;
   /** Puts the answer on the shelf of answers, as far as nothing of it was forgotten. */

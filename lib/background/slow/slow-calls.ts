@@ -20,7 +20,7 @@ export interface Stage {
   over(id: string): Promise<void>;
 }
 
-export interface SlowParts {
+interface SlowParts {
   /** `null` where no page outlives the worker. */
   stage: Stage | null;
   /** Whom to ask, its token renewed where that was due. */
