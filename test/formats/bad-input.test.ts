@@ -51,7 +51,7 @@ describe('lines that are not as they should be', () => {
   });
 });
 
-describe('very much', () => {
+describe('very much', { timeout: 30_000 }, () => {
   const many = Array.from({ length: 100_000 }, (_, at) => cue(at * 2, `line ${at} & more`));
   const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
 

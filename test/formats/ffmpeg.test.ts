@@ -34,7 +34,7 @@ const fromDump = (dump: string): string =>
     'hex',
   ).toString('utf8');
 
-describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", () => {
+describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30_000 }, () => {
   it.each([
     ['hostile lines', hostile],
     ['late times', late],

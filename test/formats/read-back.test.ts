@@ -101,7 +101,7 @@ const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => 
   ...{ wordCount: `${wordCount}`, speechRate: `${speechRate}` },
 });
 
-describe('a written file', () => {
+describe('a written file', { timeout: 30_000 }, () => {
   it.each(captionFormats.filter(isWritten))('in %s reads back to the same lines (EXP-01, EXP-03)', (format) => {
     const { holds, read } = formats[format];
     fc.assert(

@@ -130,10 +130,9 @@ export function tiersOfTextGrid(file: string): Tier[] {
 /** ELAN's format by its published structure: times are looked up, languages followed. */
 export function tiersOfEaf(file: string): Tier[] {
   const document = new DOMParser().parseFromString(file, 'text/xml');
-  const timeOf = (slot: string | null): number => {
-    const found = document.querySelector(`TIME_SLOT[TIME_SLOT_ID="${slot}"]`);
-    return Number(must(found?.getAttribute('TIME_VALUE'), `slot ${slot}`));
-  };
+  const slots = [...document.querySelectorAll('TIME_SLOT')];
+  const times = new Map(slots.map((slot) => [slot.getAttribute('TIME_SLOT_ID'), slot.getAttribute('TIME_VALUE')]));
+  const timeOf = (slot: string | null): number => Number(must(times.get(slot), `slot ${slot}`));
   return [...document.querySelectorAll('TIER')].map((tier) => {
     const lang = tier.getAttribute('LANG_REF');
     if (lang !== null) must(document.querySelector(`LANGUAGE[LANG_ID="${lang}"]`), `language ${lang}`);
