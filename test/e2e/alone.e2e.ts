@@ -78,7 +78,7 @@ const ask = ({ browser, id }: Ours, service: Service, videoId: string): Promise<
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
     const letter = { kind: 'service/call', body: { name: 'captions', asked: { videoId, mode: 'force-whisper' } } };
     await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(letter)})`);
-    await waitUntil('The question', async () => (await asksFor(service, videoId)) || undefined);
+    await waitUntil('The question', async () => (await asksFor(service, videoId)) || undefined, 30_000);
     for (const target of await attached.targets())
       if (target.url.endsWith('/welcome.html')) await attached.close(target);
   });
