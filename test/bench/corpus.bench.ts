@@ -1,0 +1,64 @@
+import MiniSearch from 'minisearch';
+import { docFrom } from '@/lib/core/captions/corpus/doc';
+import { type CorpusSearch, searchCorpus } from '@/lib/core/captions/corpus/search';
+import { sampleCues } from './sample.ts';
+import type { Contest, Contests } from './shape.ts';
+
+const videos = 5_000;
+/** Of each video: a quarter of an hour of speech. */
+const lines = 300;
+
+/** Words that are everywhere, some that are rare, phrases, and one that is nowhere; each typed letter by letter. */
+const words = ['kalo', 'rentu', 'shavo per', "don't", 'volomi', 'rock & roll', 'zyx'];
+const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)).slice(2));
+const patternOf = (round: number): string => typed[round % typed.length] ?? '';
+
+/** Lines that every video takes another stretch of, with a word of its own. */
+function textsOf(): string[] {
+  const pool = sampleCues(50_000, 11).map(({ text }) => text);
+  return Array.from({ length: videos }, (_, video) => {
+    const from = (video * 977) % (pool.length - lines);
+    return [`video${video}`, ...pool.slice(from, from + lines - 1)].join('\n');
+  });
+}
+
+/** Every place of it, and nothing else: no tracks, no counts, no words around a hit. */
+function countIn(joined: string, wanted: string): number {
+  let count = 0;
+  for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + wanted.length)) count++;
+  return count;
+}
+
+/** All of it is looked through, and the first fifty hits are made ready to be shown. Fuse.js does not finish with so many texts. */
+function searched(): Contest {
+  const texts = textsOf();
+  const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);
+  const docs = texts.map((text, at) => docFrom({ key: `k${at}`, videoId: `v${at}`, text, starts }, true));
+  const joined = texts.join('\n').toLowerCase();
+  const index = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, combineWith: 'AND' } });
+  index.addAll(texts.map((text, id) => ({ id, text })));
+  const now = () => performance.now();
+  let before: CorpusSearch | undefined;
+  return {
+    what: 'find in 5,000 held videos (1.5 million lines), each key',
+    ...{ statistic: 'p95', rounds: typed.length * 2 },
+    limit: (round) => countIn(joined, patternOf(round)),
+    ours(round) {
+      const search = searchCorpus(docs, { pattern: patternOf(round), regex: false, ignoresMarks: true }, now, before);
+      if (search?.is !== 'search') throw new Error('It is no search');
+      const { hits } = search.goOn(Number.POSITIVE_INFINITY);
+      before = search;
+      return [hits, search.rows(0, 50)];
+    },
+    peers: {
+      MiniSearch: (round) => index.search(patternOf(round)),
+      'naive includes': (round) => texts.filter((text) => text.toLowerCase().includes(patternOf(round))),
+    },
+    goal: { most: [200, 100] },
+  };
+}
+
+export const bench: Contests = {
+  inNode: false,
+  contests: () => [searched()],
+};
