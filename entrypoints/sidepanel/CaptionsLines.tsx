@@ -1,5 +1,6 @@
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
@@ -23,7 +24,11 @@ interface Props {
 /** Every line, and the way back to the one that is spoken. */
 export function CaptionsLines({ panel, track, handle }: Props) {
   const say = useWords();
-  const limits = useStore(panel, (state) => state.settings.pace);
+  // Any choice brings all settings anew; the list is only painted again where these are others.
+  const limits = useStore(
+    panel,
+    useShallow((state) => state.settings.pace),
+  );
   const { cues } = track;
   const chapters = useChapters(panel);
   const { isBeside, second, alignment, differences } = useSecond(panel, track);

@@ -46,6 +46,16 @@ describe('a second track (CAP-07)', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is painted once: what settings say anew without another choice paints no line again', async () => {
+    const { user, doing, panel } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await screen.findByRole('button', { name: /^Second track: Arabic/ });
+    const [line] = screen.getAllByRole('option');
+    const { settings, heardSettings } = panel.getState();
+    await doing(() => heardSettings(structuredClone(settings)));
+    expect(screen.getAllByRole('option')[0]).toBe(line);
+  });
+
   it('is asked for by a button with its price, and the first is read while it is on its way', async () => {
     const { user, lines, asked, answer, world, doing } = await reading();
     await user.click(screen.getByRole('button', { name: 'Second track' }));
