@@ -59,10 +59,11 @@ async function makeAll(
   for (const some of inParts(missing, atOnce)) {
     if (signal.aborted || full) break;
     told(done, missing.length);
-    const made = (await Promise.all(some.map(makeOne))).filter((one) => one !== null);
+    const read = await Promise.all(some.map(makeOne));
+    const made = read.filter((one) => one !== null && one !== 'unread');
     full = !(await put(made));
     done += some.length;
-    unread += some.length - made.length;
+    unread += read.filter((one) => one === 'unread').length;
     // Whoever shows them need not wait for the last.
     if (done % toldAfter === 0) tellChanged('trackFacts');
   }
@@ -75,20 +76,21 @@ async function makeAll(
 
 type Made = MadeTrack & { of: HeldAt };
 
-/** `null` where it was forgotten meanwhile or cannot be read. */
-async function makeOne(of: HeldAt): Promise<Made | null> {
+/** `null` where it was forgotten meanwhile, and for "no captions", which is kept for a day. */
+async function makeOne(of: HeldAt): Promise<Made | 'unread' | null> {
   const held = await heldRoom.get(of.key);
   const made = held?.receivedAt === of.receivedAt ? madeFrom(held) : null;
-  return made && { ...made, of };
+  return made === null || made === 'unread' ? made : { ...made, of };
 }
 
-function madeFrom(held: HeldAnswer): MadeTrack | null {
+function madeFrom(held: HeldAnswer): MadeTrack | 'unread' | null {
   try {
     const read = heldCues(held);
-    return read.ok ? trackMade(held, read.value) : null;
+    if (!read.ok) return read.failure.kind === 'no-captions' ? null : 'unread';
+    return trackMade(held, read.value) ?? 'unread';
   } catch {
     // One that nobody foresaw must not keep the others from being found; it is counted as not read.
-    return null;
+    return 'unread';
   }
 }
 
