@@ -38,8 +38,9 @@ export const noSecond = { second: null, secondAsking: { is: 'idle' } } satisfies
 /** The second track: what is held of it, what is on its way. The first knows nothing of it. */
 export const besideSlice =
   (ports: Ports, call: Call): CaptionsPart<BesideSlice> =>
-  (set, get) => {
+  (set, get, panel) => {
     const own: Own = { ports, set, get };
+    panel.subscribe(switching(own));
     const place: TrackPlace = {
       ...{ call, now: ports.now, get },
       asking: () => get().secondAsking,
@@ -48,12 +49,7 @@ export const besideSlice =
     };
     return {
       ...noSecond,
-      toggleBeside() {
-        const on = !get().settings.beside.on;
-        remember(own, { on });
-        if (!on) set({ second: null });
-        else void get().readSecond();
-      },
+      toggleBeside: () => remember(own, { on: !get().settings.beside.on }),
       toggleMarks: () => remember(own, { marks: !get().settings.beside.marks }),
       readSecond: () => readSecond(own),
       getSecond(question, again = false) {
@@ -71,6 +67,15 @@ export const besideSlice =
       stopSecond: () => stopAsking(place),
       dismissSecond: () => set({ secondAsking: { is: 'idle' } }),
     };
+  };
+
+/** Follows the choice, from wherever it comes: what the device says of one toggle may be heard after the next. */
+const switching =
+  ({ set, get }: Own) =>
+  ({ settings: now }: CaptionsPanel, { settings: before }: CaptionsPanel): void => {
+    if (now.beside.on === before.beside.on) return;
+    if (now.beside.on) void get().readSecond();
+    else set({ second: null });
   };
 
 const remember = ({ get }: Own, change: Partial<CaptionsPanel['settings']['beside']>): void =>

@@ -34,6 +34,20 @@ describe('the track beside the first (CAP-07)', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is there at last when it was switched twice, although the device tells of the first only after the second', async () => {
+    const { state } = await reading((made) => holdTrack(made, arabic));
+    const said = (on: boolean) =>
+      state().heardSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
+    state().toggleBeside();
+    await settle();
+    state().toggleBeside();
+    state().toggleBeside();
+    said(false);
+    said(true);
+    await settle();
+    expect(state().second?.lang).toBe('ar');
+  });
+
   it('is asked for once, while the first stays as it is', async () => {
     const { state, asked, answer } = await reading();
     const first = state().track;
