@@ -6,9 +6,11 @@ import { said } from '../e2e/said.ts';
 import { seed } from '../e2e/seeded-library.ts';
 import { sheetOf } from './beside.ts';
 import * as reader from './reader.ts';
+import { openLibrary } from './reader-of-library.ts';
 import * as tabs from './reader-of-tabs.ts';
 import { connectScene, type Scene, setScene, strike, strikeOnSignals } from './scene.ts';
 import { step } from './steps.ts';
+import { findInHeld, getMany, getSecond } from './studio.ts';
 import { account, handIn, type Moment, study } from './study.ts';
 import { watchedCollection } from './watched.ts';
 
@@ -68,9 +70,37 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await panel.keyboard.press('Escape');
   await reader.openPace(panel);
   await picture(panel, 'pace');
+  await panel.keyboard.press('p');
+  await getSecond(panel, 'German');
+  await reader.seekByLine(panel, page, 12);
+  await wide(panel, async () => {
+    await picture(panel, 'captions-two');
+    await picture(panel, 'captions-two-dark', 'dark');
+  });
+  await panel.keyboard.press('t');
   await picturesOfTabs(scene, page, panel);
   // Last, because a tab in front changes what the panel is about.
   await picture(await sheetOf(installed, ...halves), 'beside');
+}
+
+/** A panel that somebody has drawn wider, for two columns. */
+async function wide(panel: Page, look: () => Promise<void>): Promise<void> {
+  const size = await panel.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await panel.setViewportSize({ width: 520, height: size.height });
+  await look();
+  await panel.setViewportSize(size);
+}
+
+/** Captions of many videos, and the words in everything held. */
+async function picturesOfStudio({ installed, service }: Scene): Promise<void> {
+  const page = await openLibrary(installed);
+  const some = service.world.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
+  const ids = [...some.map(({ id }) => id), service.world.special.withoutCaptions];
+  await step('Getting captions of many videos', () => getMany(page, ids));
+  await picture(page, 'library-many', 'light', mostOfPage);
+  await step('Finding a word in everything held', () => findInHeld(page, 'water'));
+  await picture(page, 'library-held', 'light', mostOfPage);
+  await page.close();
 }
 
 /** The library at the moments of a study, and a made-up one that was watched for days. */
@@ -116,6 +146,7 @@ try {
   await picturesOfPages(scene);
   await step('Taking the pictures of popup and panel', () => picturesOfPanel(scene));
   await picturesOfLibrary(scene);
+  await picturesOfStudio(scene);
 } finally {
   await strike();
 }

@@ -99,4 +99,5 @@ export async function exportAs(installed: Installed, panel: Page, key: string, e
 /** Changes from the lines to the view of the pace. */
 export async function openPace(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: said('captionsPace') }).click();
+  await expect(panel.locator('canvas').first()).toBeVisible();
 }
