@@ -1,7 +1,7 @@
 import type { Cue } from '../cue';
 
 /** Turns what a file holds of a line into what was said: without marks of style, references decoded once. */
-export type Cleaning = (raw: string) => string;
+type Cleaning = (raw: string) => string;
 
 /** Bits of what a character is. */
 const space = 1;
