@@ -62,7 +62,7 @@ const rankOf = ({ format }: HeldTrack): number => (format === 'json' ? 0 : forma
 const begins: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherwise = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
-export function trackFrom(held: HeldAnswer): HeldTrack | null {
+function trackFrom(held: HeldAnswer): HeldTrack | null {
   const asked = fileQuestionFrom(held);
   const { key, body, status, receivedAt } = held;
   if (!asked || status < 200 || status > 299 || !(begins[asked.format] ?? otherwise).test(body)) return null;

@@ -25,7 +25,7 @@ export interface HeldCues {
 }
 
 /** The format in which captions were asked for; `null` for what is no question for captions. */
-export function formatAsked({ name, asked }: Pick<HeldAnswer, 'name' | 'asked'>): CaptionFormat | null {
+function formatAsked({ name, asked }: Pick<HeldAnswer, 'name' | 'asked'>): CaptionFormat | null {
   if (name !== 'captions') return null;
   const format = askedText(asked, 'format') ?? 'json';
   return captionFormats.find((one) => one === format) ?? null;
