@@ -35,10 +35,16 @@ export function serveCorpus(page: Wire, now: () => number = () => performance.no
     } while (isWanted);
     isBusy = false;
   };
+  // Nobody hears of a promise that fails in a worker: the page is told, and the error stays one.
+  const told = (work: Promise<void>) =>
+    void work.catch((error: unknown) => {
+      say({ is: 'broken' });
+      throw error;
+    });
   watchChanges(['answers', 'captures'], () => {
     isWanted = true;
-    if (!isBusy) void bringUpToDate();
+    if (!isBusy) told(bringUpToDate());
   });
   // What was made before can be searched while the rest is made.
-  void load().then(bringUpToDate);
+  told(load().then(bringUpToDate));
 }

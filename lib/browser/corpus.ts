@@ -9,5 +9,6 @@ interface CorpusLine {
 export function openCorpus(heard: (said: CorpusSays) => void): CorpusLine {
   const worker = new Worker('/corpus.js');
   worker.onmessage = ({ data }: { data: CorpusSays }) => heard(data);
+  worker.onerror = () => heard({ is: 'broken' });
   return { say: (what) => worker.postMessage(what), end: () => worker.terminate() };
 }

@@ -11,15 +11,15 @@ export const trackHeads: readonly [
   width: number,
   num?: 'num',
 ][] = [
-  ['lang', 'heldLanguage', 6],
-  ['mode', 'heldHow', 8],
-  ['format', 'heldFormat', 4.25],
-  ['lines', 'heldLineCount', 3.5, 'num'],
+  ['lang', 'heldLanguage', 5.25],
+  ['mode', 'heldHow', 7.5],
+  ['format', 'heldFormat', 4],
+  ['lines', 'heldLineCount', 3.25, 'num'],
   ['ends', 'heldLength', 4, 'num'],
-  ['pace', 'heldPace', 4.5, 'num'],
-  ['age', 'heldFor', 5.25],
+  ['pace', 'heldPace', 4.25, 'num'],
+  ['age', 'heldFor', 4.75],
   ['bytes', 'heldSize', 4, 'num'],
-  ['cost', 'heldCost', 8.5, 'num'],
+  ['cost', 'heldCost', 7.5, 'num'],
 ];
 
 interface Props {

@@ -54,12 +54,23 @@ export function HeldPane({ panel }: { panel: Panel }) {
 /** What is not ready to be searched, and why. */
 function Readiness({ panel }: { panel: Panel }) {
   const say = useWords();
-  const { reading, unread, isFull } = useStore(heldSearchOf(panel));
+  const search = heldSearchOf(panel);
+  const { reading, unread, isFull, isBroken } = useStore(search);
+  const again = (
+    <button type="button" className="btn small" onClick={search.openAnew}>
+      {say('heldLookAgain')}
+    </button>
+  );
   return (
     <>
       <p className="note held-reading" role="status">
         {reading && reading.done < reading.of ? say('heldReading', reading.done, reading.of) : ''}
       </p>
+      {isBroken && (
+        <Notice icon="triangle-alert" act={again}>
+          {say('heldBroken')}
+        </Notice>
+      )}
       {isFull && <Notice icon="triangle-alert">{say('heldFull')}</Notice>}
       {unread > 0 && <Notice icon="info">{say.count('heldUnread', unread)}</Notice>}
     </>

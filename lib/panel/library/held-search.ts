@@ -25,6 +25,8 @@ export interface HeldSearch {
   /** Tracks that could not be read; whether the device has no room for what is made of them. */
   unread: number;
   isFull: boolean;
+  /** Whoever holds the words died over them. */
+  isBroken: boolean;
   bad: { why: 'syntax' | 'too-slow'; reason: string } | null;
   /** How far it came; `null` where nothing is looked for, or nothing is known yet. */
   count: CorpusCount | null;
@@ -45,6 +47,8 @@ export interface HeldSearchStore extends StoreApi<HeldSearch> {
   /** While the pane is open the words are in memory. */
   open(): void;
   close(): void;
+  /** After it broke off: holds the words anew. */
+  openAnew(): void;
   find(change: Partial<CorpusWish>): void;
   /** A stopped pattern goes on. */
   goOn(): void;
@@ -71,30 +75,27 @@ const bunch = 1000;
 export function makeHeldSearch(panel: Panel, tracks: HeldTracksStore, ports: SearchPorts): HeldSearchStore {
   const store = createStore<HeldSearch>()(() => ({
     wish: { pattern: '', regex: false, ignoresMarks: true },
-    ...{ reading: null, unread: 0, isFull: false, keys: [], isSaving: false },
+    ...{ reading: null, unread: 0, isFull: false, isBroken: false, keys: [], isSaving: false },
     ...nothing,
   }));
   const own: Own = { store, ports, line: null, n: 0, began: 0, asked: new Set(), waiting: new Map() };
   let unwatch = () => {};
+  const open = () => {
+    unwatch = opened(own, tracks);
+  };
+  const close = () => {
+    unwatch();
+    own.line?.end();
+    own.line = null;
+    forsake(own);
+  };
   return Object.assign(store, {
-    open() {
-      own.line ??= ports.open((said) => hear(own, said));
-      let before: readonly string[] = [];
-      const among = () => {
-        const keys = searchedTracks(tracks.getState().shown).map(({ key }) => key);
-        if (keys.length === before.length && keys.every((key, at) => key === before[at])) return;
-        before = keys;
-        own.line?.say({ is: 'among', keys });
-      };
-      unwatch = tracks.subscribe(among);
-      among();
-      if (store.getState().wish.pattern !== '') look(own);
-    },
-    close() {
-      unwatch();
-      own.line?.end();
-      own.line = null;
-      forsake(own);
+    open,
+    close,
+    openAnew() {
+      close();
+      store.setState({ isBroken: false });
+      open();
     },
     find(change: Partial<CorpusWish>) {
       store.setState({ wish: { ...store.getState().wish, ...change } });
@@ -114,6 +115,21 @@ export function makeHeldSearch(panel: Panel, tracks: HeldTracksStore, ports: Sea
     },
     save: (format: HitsFormat) => save(panel, own, tracks, format),
   });
+}
+
+/** Has the words held by somebody, who is told which tracks are looked through; gives what ends the telling. */
+function opened(own: Own, tracks: HeldTracksStore): () => void {
+  own.line ??= own.ports.open((said) => hear(own, said));
+  let before: readonly string[] = [];
+  const among = () => {
+    const keys = searchedTracks(tracks.getState().shown).map(({ key }) => key);
+    if (keys.length === before.length && keys.every((key, at) => key === before[at])) return;
+    before = keys;
+    own.line?.say({ is: 'among', keys });
+  };
+  among();
+  if (own.store.getState().wish.pattern !== '') look(own);
+  return tracks.subscribe(among);
 }
 
 interface Own {
@@ -148,6 +164,9 @@ function forsake(own: Own): void {
 
 function hear(own: Own, said: CorpusSays): void {
   if ('n' in said && said.n !== own.n) return;
+  // What is looked for before the words are there waits for them, and not for the search.
+  if (said.is === 'through') own.began = own.ports.now();
+  if (said.is === 'broken') forsake(own);
   if (said.is === 'rows') hearRows(own, said.from, said.rows);
   else own.store.setState(toldBy(said, own.store.getState()));
   if (said.is === 'through') own.asked.clear();
@@ -159,6 +178,8 @@ function toldBy(said: Exclude<CorpusSays, { is: 'rows' }>, { times }: HeldSearch
       return { reading: { done: said.done, of: said.of } };
     case 'ready':
       return { reading: null, unread: said.unread, isFull: said.isFull };
+    case 'broken':
+      return { ...nothing, reading: null, isBroken: true };
     case 'through':
       return { keys: said.keys, counts: new Uint32Array(said.keys.length), times: new Map() };
     case 'bad-pattern':

@@ -161,4 +161,26 @@ describe('looking for words in everything held', () => {
     search.open();
     expect(of('search').at(-1)).toMatchObject({ n: 2, wish: { pattern: 'mo' } });
   });
+
+  it('counts from when the words are there, not from when they were wanted', () => {
+    const { search, say, pass } = opened();
+    search.find({ pattern: 'moon' });
+    pass(900);
+    say({ is: 'through', keys: ['a'] });
+    pass(12);
+    say({ is: 'rows', n: 1, from: 0, rows: [hit(1)] });
+    expect(search.getState().took).toBe(12);
+  });
+
+  it('says that it broke off, keeps the wish, and looks for it again once it is told to', () => {
+    const { search, say, of } = opened();
+    search.find({ pattern: 'moon' });
+    say({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
+    say({ is: 'broken' });
+    expect(search.getState()).toMatchObject({ isBroken: true, count: null, wish: { pattern: 'moon' } });
+    search.openAnew();
+    expect(search.getState().isBroken).toBe(false);
+    expect(of('search')).toHaveLength(2);
+    expect(of('among')).toHaveLength(2);
+  });
 });

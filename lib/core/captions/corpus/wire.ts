@@ -18,6 +18,8 @@ export type CorpusSays =
   | { is: 'reading'; done: number; of: number }
   /** All of them are. `unread` could not be read; `isFull` where the device has no room for what is made of them. */
   | { is: 'ready'; unread: number; isFull: boolean }
+  /** Whoever holds the texts died over them: nothing more comes. */
+  | { is: 'broken' }
   | { is: 'bad-pattern'; n: number; why: 'syntax' | 'too-slow'; reason: string }
   /** The tracks that are looked through from now on: those asked for that are there. */
   | { is: 'through'; keys: readonly string[] }
