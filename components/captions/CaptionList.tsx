@@ -89,6 +89,8 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
   const { painter, marks, hits, words, seen } = joinMarks(host);
   const scroll = createLineScroll(scroller);
   let shown: LineSource | null = null;
+  // What is being put back: where the list is painted once more before that, it is still this.
+  let keeping: ReturnType<typeof topLine> = null;
   const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
@@ -104,14 +106,15 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
     show(source: LineSource, near: number) {
       // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
       const isSame = shown?.count === source.count;
-      const top = isSame ? topLine(painter, seen(), scroller) : null;
+      const top = isSame ? (keeping ?? topLine(painter, seen(), scroller)) : null;
+      keeping = top;
       const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();
       shown = source;
       host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
       painter.show(source, Math.min(top?.line ?? near, Math.max(0, source.count - 1)));
       if (had) marks.rove(marks.roving())?.focus({ preventScroll: true });
-      if (top) scroll.putBack(painter.element(top.line), top.y);
+      if (top) scroll.putBack(painter.element(top.line), top.y, () => (keeping = null));
     },
     bring(index: number) {
       const line = painter.element(index);

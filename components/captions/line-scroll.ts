@@ -5,7 +5,7 @@ export interface LineScroll {
   /** Whether the line can be read now, without scrolling, or where it lies. */
   where(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Brings a line to where it was, so many CSS pixels below the top of the window. */
-  putBack(line: HTMLElement | null, y: number): void;
+  putBack(line: HTMLElement | null, y: number, done: () => void): void;
 }
 
 const third = 1 / 3;
@@ -35,12 +35,15 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       if (top < frame.top) return 'above';
       return bottom <= frame.bottom ? 'seen' : 'below';
     },
-    putBack(line, y) {
+    putBack(line, y, done) {
       const put = () =>
         line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
       put();
       // As above: lines around it may have had guessed heights.
-      view?.requestAnimationFrame(put);
+      view?.requestAnimationFrame(() => {
+        put();
+        done();
+      });
     },
   };
 }
