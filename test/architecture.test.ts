@@ -16,7 +16,7 @@ const floors: [room: string, open: string[], packages: string[]][] = [
   [
     'entrypoints/',
     ['lib/', 'components/', 'entrypoints/'],
-    ['react', 'react-dom/client', 'zustand', 'ky', 'wxt/', 'zod/mini'],
+    ['react', 'react-dom/client', 'zustand', 'zustand/react/shallow', 'ky', 'wxt/', 'zod/mini'],
   ],
 ];
 

@@ -73,6 +73,26 @@ const heldFiles: PanelState[] = Object.entries(fileGroups).map(([group, [choose,
   },
 }));
 
+/** The captions as pace, in plots and in tables. */
+const pace: PanelState[] = [
+  {
+    name: 'pace',
+    async reach(panel, said) {
+      await button(panel, said('captionsPace')).press('Enter');
+      await panel.locator('.u-over').waitFor();
+    },
+  },
+  {
+    name: 'pace as tables, with its limits',
+    async reach(panel, said) {
+      const plots = panel.getByRole('button', { name: said('paceAsTable') });
+      for (let left = await plots.count(); left > 0; left--) await plots.first().press('Enter');
+      await button(panel, said('paceLimits')).press('Enter');
+      await button(panel, said('pausesChange')).press('Enter');
+    },
+  },
+];
+
 /** Every tab with what was got, a row open where rows open. */
 const held = (comment: string): PanelState[] => [
   {
@@ -90,22 +110,7 @@ const held = (comment: string): PanelState[] => [
       await panel.getByRole('option').first().waitFor();
     },
   },
-  {
-    name: 'pace',
-    async reach(panel, said) {
-      await button(panel, said('captionsPace')).press('Enter');
-      await panel.locator('.u-over').waitFor();
-    },
-  },
-  {
-    name: 'pace as tables, with its limits',
-    async reach(panel, said) {
-      const plots = panel.getByRole('button', { name: said('paceAsTable') });
-      for (let left = await plots.count(); left > 0; left--) await plots.first().press('Enter');
-      await button(panel, said('paceLimits')).press('Enter');
-      await button(panel, said('pausesChange')).press('Enter');
-    },
-  },
+  ...pace,
   {
     name: 'related',
     async reach(panel, said) {

@@ -10,7 +10,7 @@ import { useWords } from '@/components/words';
 import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
 import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
 import type { MessageName, Say } from '@/lib/core/words';
-import type { HeldSearch } from '@/lib/panel/library/held-search';
+import type { HeldSearch } from '@/lib/panel/library/held-search-state';
 import type { Panel } from '@/lib/panel/panel';
 import { goTo, heldSearchOf, heldTracksOf } from './held-store';
 

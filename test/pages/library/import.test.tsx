@@ -231,14 +231,8 @@ describe('a plan of ours (PRV-04)', () => {
 
   it('of popular videos waits until their names are set, also from a file', async () => {
     const { user } = await opened();
-    const popular = {
-      kind: 'popular',
-      country: null,
-      category: null,
-      language: null,
-      pageSize: null,
-      pages: 1,
-    } as const;
+    const any = { country: null, category: null, language: null, pageSize: null };
+    const popular = { kind: 'popular', ...any, pages: 1 } as const;
     await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
     expect(screen.getByText(/Switched off until their names are set/)).toBeTruthy();
     await user.click(button(/^Run this plan/));

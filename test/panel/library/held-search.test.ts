@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
 import type { TrackRow } from '@/lib/core/captions/track-list';
-import { makeHeldSearch, type SearchPorts } from '@/lib/panel/library/held-search';
+import { makeHeldSearch } from '@/lib/panel/library/held-search';
+import type { SearchPorts } from '@/lib/panel/library/held-search-state';
 import type { HeldTracks, HeldTracksStore } from '@/lib/panel/library/held-tracks';
 import type { Panel } from '@/lib/panel/panel';
 
