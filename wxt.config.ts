@@ -33,7 +33,7 @@ const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|sche
 /** Without what only the learning of names needs of zod. */
 const ground = {
   name: 'ground',
-  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:SpendLine|Icon|PageFrame|words|clock|amounts)\.|lib[\\/](?:core[\\/](?:settings|read-settings|money|span|words|hindrance|tabs|result|account)\.|browser[\\/](?:settings-item|current-tab|session|database|video-names|ledger-room|account|changes|messenger|page-clock|words|permissions)\.)/,
+  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:SpendLine|Icon|IconButton|PageFrame|words|clock|amounts)\.|lib[\\/](?:core[\\/](?:settings|read-settings|money|span|words|hindrance|tabs|result|account|platform-hosts)\.|browser[\\/](?:settings-item|current-tab|session|database|video-names|ledger-room|account|changes|messenger|page-clock|words|permissions|open-options)\.)/,
 };
 /** Worker and content script are one file each, and have no use for groups. */
 const chunks = {

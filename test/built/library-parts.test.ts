@@ -15,7 +15,7 @@ const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const heavy = [
   ['uplot', 'u-legend', ['TimePane', 'LedgerPane']],
   ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
-  ['papaparse', 'BAD_DELIMITERS', ['ImportPane']],
+  ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'ManyPane']],
   ['hyparquet-writer', 'hyparquet', ['HandInPane']],
 ] as const;
 
