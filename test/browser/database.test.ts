@@ -30,6 +30,8 @@ describe('the database', () => {
       'token',
       'toolAnswers',
       'toolLists',
+      'trackFacts',
+      'trackTexts',
     ]);
     expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
@@ -37,7 +39,7 @@ describe('the database', () => {
 
   it('makes way for a newer version in another context, and comes back to what is held', async () => {
     await (await database()).put('answers', heldAnswer({ key: 'one' }));
-    const newer = await openDB('sidelight', 5);
+    const newer = await openDB('sidelight', 6);
     expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
     newer.close();
   });
@@ -56,7 +58,7 @@ describe('the database', () => {
     });
     await expect(database()).rejects.toThrow('not now');
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect((await database()).version).toBe(4);
+    expect((await database()).version).toBe(5);
   });
 });
 

@@ -148,15 +148,18 @@ describe('captions in the popup', () => {
   it('are copied whole, and exported in the three usual forms, for nothing', async () => {
     const { user, doing, copied, saved, asked } = await glimpse(held);
     await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
+    // The writers come when they are wanted.
+    await vi.waitFor(() => expect(copied).toHaveLength(1), 10_000);
     await doing(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
-    for (const [name, start] of [
-      ['formatSrt', '1\n00:00:00,000'],
-      ['formatVtt', 'WEBVTT'],
-      ['formatTxt', '0:00'],
-    ] as const) {
+    for (const [at, [name, start]] of [
+      ['formatSrt', '1\n00:00:00,000'] as const,
+      ['formatVtt', 'WEBVTT'] as const,
+      ['formatTxt', '0:00'] as const,
+    ].entries()) {
       await user.click(screen.getByRole('button', { name: say('captionsExport') }));
       await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${say(name)}`) }));
+      await vi.waitFor(() => expect(saved).toHaveLength(at + 1), 10_000);
       await doing(() => {});
       expect(saved.at(-1)?.text).toContain(start);
     }
