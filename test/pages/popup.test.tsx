@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageFrame } from '@/components/PageFrame';
 import { CaptionsGlance } from '@/entrypoints/popup/CaptionsGlance';
 import { HeadPicture } from '@/entrypoints/popup/HeadPicture';
