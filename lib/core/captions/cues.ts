@@ -29,8 +29,14 @@ const possible = (value: number, most: number): number => (value > 0 ? Math.min(
 
 const byStart = (a: Cue, b: Cue): number => a.offset - b.offset;
 
-const inOrder = (cues: readonly Cue[]): boolean =>
-  cues.every(({ offset }, at) => at === 0 || offset >= (cues[at - 1]?.offset ?? 0));
+function inOrder(cues: readonly Cue[]): boolean {
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { offset } of cues) {
+    if (!(offset >= before)) return false;
+    before = offset;
+  }
+  return true;
+}
 
 /** The lines in the order of their starts; the very same array where they are so. */
 export const inStartOrder = (cues: readonly Cue[]): readonly Cue[] => (inOrder(cues) ? cues : cues.toSorted(byStart));

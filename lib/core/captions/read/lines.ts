@@ -52,8 +52,10 @@ export class Lines {
       before = kind;
     }
     const text = file.slice(from, to);
-    if (all > space) this.said(this.clean(text), start, end);
-    else this.add(text, words, start, end);
+    const said = all > space ? this.clean(text) : text;
+    // Most signs stand for themselves, and then the words are counted already.
+    if (said === text) this.add(text, words, start, end);
+    else this.said(said, start, end);
   }
 
   /** A line as it was said. */

@@ -5,6 +5,7 @@ import type { CaptionReader, Reading } from './reading';
 
 const feed = 10;
 const blank = 32;
+const zero = 48;
 const arrowSign = '-->';
 
 const vttHead = /^\s*WEBVTT(?=[ \t\n]|$)/;
@@ -36,7 +37,7 @@ class Subtitles {
   /** The next empty line from `from` on. */
   private gap = -1;
   /** Of the line of times that was found last. */
-  private found = { at: 0, start: 0, end: 0 };
+  private found = { at: 0, start: 0, end: 0, isExact: false };
 
   /** The number of the last line that had one. */
   private number = 0;
@@ -61,8 +62,7 @@ class Subtitles {
       this.is = what;
       if (what === 'broken') lines.setAside++;
       else ({ start: this.start, end: this.end } = this.found);
-      const lineEnd = file.indexOf('\n', judged);
-      this.from = lineEnd < 0 ? file.length : lineEnd + 1;
+      this.from = this.nextLine(judged);
       judged = this.from;
     }
     this.close(file.length);
@@ -78,8 +78,10 @@ class Subtitles {
       found.at = exact;
       found.start = exactClock(file, exact);
       found.end = file.charCodeAt(arrow + 3) === blank ? exactClock(file, arrow + 4) : notExact;
-      if (found.start !== notExact && found.end !== notExact) return 'line';
+      found.isExact = found.start !== notExact && found.end !== notExact;
+      if (found.isExact) return 'line';
     }
+    found.isExact = false;
     return this.looseTimesAt(arrow, least);
   }
 
@@ -138,10 +140,26 @@ class Subtitles {
   private placeOf(at: number): number {
     const above = this.numberAbove(at);
     if (above === at) return this.isVtt || this.number === 0 || this.isAfterGap(at) ? at : -1;
-    const number = Number(this.file.slice(above, Math.min(at - 1, above + 9)));
+    const number = this.numberAt(above, Math.min(at - 1, above + 9));
     if (!this.isAfterGap(above) && number <= this.number) return this.isVtt || this.number === 0 ? at : -1;
     this.number = number;
     return above;
+  }
+
+  /** Digits and nothing else stand between these places. */
+  private numberAt(from: number, to: number): number {
+    let number = 0;
+    for (let at = from; at < to; at++) number = number * 10 + (this.file.charCodeAt(at) - zero);
+    return number;
+  }
+
+  /** Where the next line begins; most lines of times end right behind an exact one. */
+  private nextLine(at: number): number {
+    const { file } = this;
+    const exact = at + 13;
+    if (this.found.isExact && file.charCodeAt(exact) === feed) return exact + 1;
+    const lineEnd = file.indexOf('\n', at);
+    return lineEnd < 0 ? file.length : lineEnd + 1;
   }
 
   private gapFrom(from: number): number {
@@ -164,4 +182,4 @@ class Subtitles {
   }
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isDigit = (code: number): boolean => code >= zero && code <= zero + 9;
