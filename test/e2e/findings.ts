@@ -24,6 +24,7 @@ export async function findings(page: Page, least: 'serious' | 'anything' = 'seri
 /** What is wider than its room at this width: the page itself, or anything in it that scrolls sideways or is cut unsaid. */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
+  await framesPass(page, 4);
   const wide = await page.evaluate(() => {
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
@@ -40,6 +41,12 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
   });
   return wide.map((each) => `${width} px: ${each}`);
 }
+
+/** What is drawn by hand is drawn anew for another width within a few frames. */
+const framesPass = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (let at = 0; at < left; at++) await new Promise(requestAnimationFrame);
+  }, count);
 
 /** Lists that are one stop: arrows lead on within them, and a row's own verbs have keys. */
 const oneStop = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row';

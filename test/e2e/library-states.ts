@@ -36,5 +36,6 @@ export async function showPane(page: Page, { pane, drawn: sign }: LibraryState):
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.evaluate((hash) => location.assign(hash), `#first/${pane}`);
   await page.locator(sign).first().waitFor();
-  await page.locator('.plan .btn').first().waitFor();
+  // Everything held has no plan beside it: it is loaded there, and not shown.
+  await page.locator('.plan .btn').first().waitFor({ state: 'attached' });
 }
