@@ -11,6 +11,8 @@ interface Event {
   aAppend?: unknown;
 }
 
+type Segment = { utf8?: unknown } | null;
+
 const asIs = (text: string): string => text;
 
 /** Reads the platform's events in JSON. */
@@ -19,12 +21,11 @@ export const readJson3: CaptionReader = (file, lang) => {
   const events: unknown = json.is === 'json' ? Object(json.value).events : null;
   if (!Array.isArray(events)) return null;
   const lines = new Lines('', lang, asIs);
-  for (const event of events) readEvent(Object(event), lines);
+  for (const event of events as (Event | null)[]) if (event?.segs !== undefined) readEvent(event, lines);
   return { cues: lines.cues, lang: null, setAside: lines.setAside, timed: true };
 };
 
 function readEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Event, lines: Lines): void {
-  if (segs === undefined) return;
   const text = textOf(segs);
   if (text === null || typeof tStartMs !== 'number' || typeof dDurationMs !== 'number') lines.setAside++;
   else if (aAppend === undefined || text.trim() !== '') lines.said(text, tStartMs, tStartMs + dDurationMs);
@@ -33,8 +34,8 @@ function readEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Event, lines: L
 function textOf(segs: unknown): string | null {
   if (!Array.isArray(segs)) return null;
   let text = '';
-  for (const seg of segs) {
-    const { utf8 }: { utf8?: unknown } = Object(seg);
+  for (const seg of segs as Segment[]) {
+    const utf8 = seg?.utf8;
     if (typeof utf8 === 'string') text += utf8;
     else if (utf8 !== undefined) return null;
   }
