@@ -28,7 +28,7 @@ export function Extremes({ cues, lang, limits, passages, lines, onSeek }: Props)
   ] as const;
   return (
     <section className="stack tight">
-      <div className="row">
+      <div className="row wrap">
         <h2 className="sub grow">{say('paceExtremes')}</h2>
         <span className="seg">
           {(['passages', 'lines'] as const).map((one) => (
