@@ -1,4 +1,5 @@
 import type messages from '@/public/_locales/en/messages.json';
+import { languageName } from './language-name';
 
 type Key = keyof typeof messages;
 /** The plural forms of the Unicode rules that a locale may have; `other` is always there. */
@@ -9,8 +10,8 @@ export type CountName = Key extends infer K ? (K extends `${infer Name}_other` ?
 /** Names of all other sentences. English is the list that every other locale is held against. */
 export type MessageName = Exclude<Key, `${string}_${PluralForm}`>;
 
-/** What is put in for $1, $2 …; numbers are written the way of the language. */
-export type Fill = string | number;
+/** What is put in for $1, $2 …; numbers and names of languages are written the way of the language. */
+export type Fill = string | number | { lang: string };
 
 /** A sentence that is not put into words yet: stores and rules carry these, pages say them. */
 export type Saying = readonly [MessageName, ...Fill[]] | { count: CountName; n: number; fill?: readonly Fill[] };
@@ -37,7 +38,11 @@ export function sayFrom(lookUp: LookUp): Say {
   const locale = lookUp('localeTag', []);
   const rules = new Intl.PluralRules(locale);
   const written = new Intl.NumberFormat(locale);
-  const texts = (fill: readonly Fill[]) => fill.map((one) => (typeof one === 'number' ? written.format(one) : one));
+  const text = (one: Fill): string => {
+    if (typeof one === 'number') return written.format(one);
+    return typeof one === 'string' ? one : languageName(one.lang, locale);
+  };
+  const texts = (fill: readonly Fill[]) => fill.map(text);
 
   const plain = (name: MessageName, ...fill: readonly Fill[]) => lookUp(name, texts(fill));
   const count = (name: CountName, n: number, ...fill: readonly Fill[]) => {

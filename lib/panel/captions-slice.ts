@@ -106,11 +106,18 @@ async function readHeld({ ports, set, get }: Own): Promise<void> {
   const tracks = tracksAmong(held);
   set({ tracks, refused: refusedAmong(held, get().refused, ports.now()) });
   get().readHeldFiles(held);
-  const [newest] = tracks;
-  if (newest && !get().track) await get().showTrack(newest.key);
+  const first = firstOf(tracks, get().settings);
+  if (first && !get().track) await get().showTrack(first.key);
   else await get().readSecond();
-  const refusal = !newest && get().asking.is === 'idle' ? heldRefusal(held, ports.now()) : null;
+  const refusal = !first && get().asking.is === 'idle' ? heldRefusal(held, ports.now()) : null;
   if (refusal) set({ asking: { is: 'failed', ...refusal } });
+}
+
+/** The newest; but what was got to stand beside another is not read in its place. */
+function firstOf(tracks: readonly HeldTrack[], { beside }: Settings): HeldTrack | undefined {
+  const isBeside = ({ question }: HeldTrack) => question.lang === beside.lang && question.mode === beside.mode;
+  const wasChosen = beside.lang !== null || beside.mode !== 'default';
+  return (wasChosen && tracks.find((track) => !isBeside(track))) || tracks[0];
 }
 
 async function showTrack(own: Own, key: string): Promise<void> {

@@ -26,6 +26,13 @@ describe('a sentence', () => {
   });
 });
 
+describe('the name of a language in a sentence', () => {
+  it('is that of the reader’s language', () => {
+    const german = sayFrom((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
+    expect(german.saying(['captionsGetLanguage', { lang: 'ar' }])).toBe('in Arabisch');
+  });
+});
+
 describe('a count', () => {
   it.each([
     [0, 'zero'],

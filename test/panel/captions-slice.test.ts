@@ -106,4 +106,15 @@ describe('the captions of a video', () => {
     await panel.getState().showTrack(danish.key);
     expect(panel.getState().track?.lang).toBe('da');
   });
+
+  it('begin with the newest, but not with what was got to stand beside another', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
+    expect((await panelOn(ports, videoA)).getState().track?.lang).toBe('da');
+    const chosen = await ports.settings.get();
+    const beside = { ...chosen.beside, lang: 'da', on: false };
+    const settings = { ...ports.settings, get: async () => ({ ...chosen, beside }) };
+    expect((await panelOn({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
+  });
 });

@@ -12,14 +12,13 @@ export const trackHeads: readonly [
   num?: 'num',
 ][] = [
   ['lang', 'heldLanguage', 5.25],
-  ['mode', 'heldHow', 7.5],
-  ['format', 'heldFormat', 4],
+  ['mode', 'heldHow', 8],
   ['lines', 'heldLineCount', 3.25, 'num'],
   ['ends', 'heldLength', 4, 'num'],
   ['pace', 'heldPace', 4.25, 'num'],
   ['age', 'heldFor', 4.75],
-  ['bytes', 'heldSize', 4, 'num'],
-  ['cost', 'heldCost', 7.5, 'num'],
+  ['bytes', 'heldSize', 4.75, 'num'],
+  ['cost', 'heldCost', 8.5, 'num'],
 ];
 
 interface Props {

@@ -88,7 +88,7 @@ const isRow = (target: EventTarget): boolean => target instanceof Element && tar
 
 /** In rem: between columns; the tick, the least of the title, the verbs. */
 const gap = 0.75;
-const [tick, title, verbsWidth] = [1.75, 8.75, 2];
+const [tick, title, verbsWidth] = [1.75, 11, 2];
 const width = trackHeads.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
 const columns = trackHeads.map(([, , one]) => `${one}rem`).join(' ');
 const sizes = {

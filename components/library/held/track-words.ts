@@ -22,8 +22,8 @@ type Texts = Record<Exclude<TrackColumn, 'title'>, string>;
 /** A track's row in words. `now` in milliseconds since 1970. */
 export const trackTexts = (say: Say, row: TrackRow, now: number): Texts => ({
   lang: row.lang === null ? say('languageUnknown') : languageName(row.lang, say.locale),
-  mode: say(modeWords[row.question.mode]),
-  format: row.format,
+  // The usual form needs no word.
+  mode: dotted([say(modeWords[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(say.locale).format(row.lines),
   ends: clockText(row.ends),
   pace: row.pace === null ? '' : say(row.unit === 'words' ? 'heldWpm' : 'heldCpm', Math.round(row.pace)),

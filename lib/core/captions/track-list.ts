@@ -11,18 +11,7 @@ export interface TrackRow extends TrackFacts {
   cost: TrackCost | null;
 }
 
-export const trackColumns = [
-  'title',
-  'lang',
-  'mode',
-  'format',
-  'lines',
-  'ends',
-  'pace',
-  'age',
-  'bytes',
-  'cost',
-] as const;
+export const trackColumns = ['title', 'lang', 'mode', 'lines', 'ends', 'pace', 'age', 'bytes', 'cost'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
 export interface TrackSort {
@@ -63,7 +52,6 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   title: ({ title, videoId }) => title ?? videoId,
   lang: ({ lang }, locale) => (lang === null ? null : languageName(lang, locale)),
   mode: ({ question }) => question.mode,
-  format: ({ format }) => format,
   lines: ({ lines }) => lines,
   ends: ({ ends }) => ends,
   pace: ({ pace }) => pace,

@@ -9,7 +9,7 @@ const names: { [K in RunKind]: (plan: PlanOf<K>) => Saying } = {
   captions: ({ ids, lang }) =>
     lang === null
       ? { count: 'runNameCaptions', n: ids.length }
-      : { count: 'runNameCaptionsIn', n: ids.length, fill: [lang] },
+      : { count: 'runNameCaptionsIn', n: ids.length, fill: [{ lang }] },
   complete: ({ ids }) => ({ count: 'runNameComplete', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listNames[of.is], of.id],
