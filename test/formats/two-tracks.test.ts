@@ -144,7 +144,8 @@ describe('two tracks in one file (EXP-04)', () => {
         const said = linesOfSrt(fileOf('srt', first, { second })).map(({ text }) => onOneLine(text));
         for (const { text } of [...first, ...cues]) {
           const line = onOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
-          expect(said.some((caption) => caption.includes(line))).toBe(true);
+          // Where nothing is said, nothing can be lost.
+          expect(line === '' || said.some((caption) => caption.includes(line))).toBe(true);
         }
       }),
       { numRuns: 40 },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { once } from '../once';
 import type { HeldAnswer } from '../service/call';
 import type { Asked } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
@@ -17,11 +18,13 @@ export const captionsAsked = (videoId: VideoId, { lang, mode }: TrackQuestion): 
   ...(mode !== 'default' && { mode }),
 });
 
-const Kept = z.object({
-  format: z.optional(z.string()),
-  lang: z.optional(z.string()),
-  mode: z.optional(z.enum(captionModes)),
-});
+const Kept = once(() =>
+  z.object({
+    format: z.optional(z.string()),
+    lang: z.optional(z.string()),
+    mode: z.optional(z.enum(captionModes)),
+  }),
+);
 
 /** What was asked in a kept row; `null` where it is not about the lines themselves but a file in another format. */
 export function questionFrom(kept: Pick<HeldAnswer, 'name' | 'asked'>): TrackQuestion | null {
@@ -34,7 +37,7 @@ export function fileQuestionFrom({
   name,
   asked: kept,
 }: Pick<HeldAnswer, 'name' | 'asked'>): { question: TrackQuestion; format: string } | null {
-  const asked = name === 'captions' ? Kept.safeParse(kept) : null;
+  const asked = name === 'captions' ? Kept().safeParse(kept) : null;
   if (!asked?.success) return null;
   const { format = 'json', lang = null, mode = 'default' } = asked.data;
   return { question: { lang, mode }, format };
