@@ -1,8 +1,7 @@
 import type { TrackColumn, TrackSort } from '@/lib/core/captions/track-list';
 import type { MessageName } from '@/lib/core/words';
-import { Icon } from '../../Icon';
 import { useWords } from '../../words';
-import { headCell, headRow } from '../grid-roles';
+import { HeadFrame, SortHead } from '../HeadFrame';
 
 /** The columns behind the title: their names, widths in rem, and whether they are figures. */
 export const trackHeads: readonly [
@@ -34,33 +33,16 @@ export function TrackHead({ sort, picked, onSort, onAll }: Props) {
   const say = useWords();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackHeads];
   return (
-    <div className="table-head" {...headRow}>
-      <span {...headCell()} className="tick">
-        <input
-          type="checkbox"
-          checked={picked === 'all'}
-          ref={(box) => {
-            if (box) box.indeterminate = picked === 'some';
-          }}
-          aria-label={say('tableSelectAll')}
-          onChange={() => onAll(picked !== 'all')}
+    <HeadFrame picked={picked} onAll={onAll}>
+      {heads.map(([column, name, , num]) => (
+        <SortHead
+          key={column}
+          label={say(name)}
+          isNumeric={num !== undefined}
+          sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
+          onSort={() => onSort(column)}
         />
-      </span>
-      {heads.map(([column, name, , num]) => {
-        const here = sort.column === column;
-        const order = here ? (sort.down ? 'descending' : 'ascending') : 'none';
-        return (
-          <span key={column} {...headCell(order)} className={num}>
-            <button type="button" className="sorts" onClick={() => onSort(column)}>
-              <span className="cut">{say(name)}</span>
-              {here && <Icon name={sort.down ? 'arrow-down' : 'arrow-up'} small />}
-            </button>
-          </span>
-        );
-      })}
-      <span {...headCell()} className="verbs">
-        <span className="sr">{say('tableVerbs')}</span>
-      </span>
-    </div>
+      ))}
+    </HeadFrame>
   );
 }
