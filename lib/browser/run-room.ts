@@ -63,16 +63,21 @@ export const runRoom = {
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
     const how = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
-    if (isHeldBeside(step)) return receiveHeld(step, left, how);
-    const kept = await writing(['steps', 'bodies'], async (tx) => {
-      // Another was forgotten while this one was read: it is read anew.
-      if (forgotten.since(requestedAt).length !== before) return 'again' as const;
-      const there = await tx.objectStore('steps').get([runId, n]);
-      const received = there ? receivedAs(there, id, { ...how, ...(redacted > 0 && { redacted }) }) : null;
-      if (received)
-        await Promise.all([tx.objectStore('steps').put(received), tx.objectStore('bodies').put({ id, body: lying })]);
-      return received;
-    });
+    // Another was forgotten while this one was read: it is read anew.
+    const isAnother = () => forgotten.since(requestedAt).length !== before;
+    const kept = isHeldBeside(step)
+      ? await receiveHeld(step, left, how, isAnother)
+      : await writing(['steps', 'bodies'], async (tx) => {
+          if (isAnother()) return 'again' as const;
+          const there = await tx.objectStore('steps').get([runId, n]);
+          const received = there ? receivedAs(there, id, { ...how, ...(redacted > 0 && { redacted }) }) : null;
+          if (received)
+            await Promise.all([
+              tx.objectStore('steps').put(received),
+              tx.objectStore('bodies').put({ id, body: lying }),
+            ]);
+          return received;
+        });
     if (!kept.ok) return kept;
     return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit, came) : ok(kept.value);
   },

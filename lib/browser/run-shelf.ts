@@ -8,10 +8,17 @@ import { type Full, writing } from './run-write';
 /**
  * Puts captions that a run asked for where those of a panel lie, and closes their step, in one transaction: nothing can lose
  * what was paid for, every page finds it, and no collection has it as evidence. What was given from what is held lies there.
+ * `isAnother`: something was forgotten since the answer was looked at, so that it has to be looked at again.
  */
-export function receiveHeld(step: Step, answer: HeldAnswer, came: Came): Promise<Result<Step | null, Full>> {
+export function receiveHeld(
+  step: Step,
+  answer: HeldAnswer,
+  came: Came,
+  isAnother: () => boolean,
+): Promise<Result<Step | 'again' | null, Full>> {
   const { runId, n } = step;
   return writing(['steps', 'answers'], async (tx) => {
+    if (isAnother()) return 'again';
     const there = await tx.objectStore('steps').get([runId, n]);
     const received = there ? receivedAs(there, null, came) : null;
     if (!received) return null;

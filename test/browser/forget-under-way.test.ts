@@ -148,6 +148,27 @@ describe('a video that is forgotten while the question about it is under way (CO
     expect(await tracesOf(a)).toEqual([]);
   });
 
+  it('does not come back with captions that are being summed meanwhile', async () => {
+    const run = madeRun({
+      collectionId: 'mills',
+      plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
+    });
+    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
+    if (!step) throw new Error('There is no step.');
+    const db = await database();
+    await Promise.all([db.put('runs', run), db.put('steps', step)]);
+    const key = cacheKey('captions', { videoId: a }, service);
+    const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
+    const answer = heldAnswer({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
+    const summing = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
+      await forgetVideo(a);
+      return new ArrayBuffer(32);
+    });
+    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    summing.mockRestore();
+    expect(await db.count('answers')).toBe(0);
+  });
+
   it('is not kept where it was asked beside it, nor its row in a list beside another, nor the replies below it', async () => {
     const db = await database();
     await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
