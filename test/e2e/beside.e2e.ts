@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
-import { setSwitches, spoil } from './control.ts';
+import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
@@ -14,7 +14,7 @@ test.describe('two tracks side by side', () => {
     const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
     const heard = heardOtherwise(cues);
     await setSwitches(service, { speechToTextSeconds: 0 });
-    const late = { endpoint: 'captions', address: 'force-whisper', delayMs: 2_500, billed: true };
+    const late = { endpoint: 'captions', address: 'force-whisper', held: true as const, billed: true };
     await spoil(service, { ...late, status: 200, contentType: 'application/json', body: JSON.stringify(heard) });
     const page = await openVideo(connected, videoId);
     const panel = await panelBeside(connected, page);
@@ -29,6 +29,8 @@ test.describe('two tracks side by side', () => {
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.locator('.two')).toHaveCount(0);
 
+    await expect.poll(() => captionRequests(service)).toBe(2);
+    await heal(service);
     await expect(panel.locator('.two').first()).toHaveText(heard[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.getByText(said('besideAgreement'))).toBeVisible();

@@ -19,9 +19,6 @@ import { said } from './said.ts';
 import { closeGate, type Gate, rowsOf, silentPage, somebodyWaitsFor } from './shelf-gate.ts';
 import { awakeWorker, killWorker } from './worker.ts';
 
-/** Long enough for a test to put a hand on a shelf while the service has the question. */
-const whileAsked = 1200;
-
 /** The row of the ledger about a step. */
 const bookOf = (page: Page, n: number) =>
   expect.poll(async () => (await rowsOf(page, 'ledger')).findLast(({ step }) => step === n)?.state);
@@ -56,18 +53,20 @@ class Dying {
     });
   }
 
-  /** Wakes it and waits until the service has the question of a step, whose answer takes a while. */
-  async untilAsked(n: number): Promise<void> {
-    await spoil(this.service, { endpoint: 'batchVideos', delayMs: whileAsked });
+  /** Wakes it and waits until a step was sent, whose answer stays at the service until the gate is closed. */
+  async whileAsked(n: number, shelf: string): Promise<Gate> {
+    await spoil(this.service, { endpoint: 'batchVideos', held: true });
     await ring(this.installed);
     await stateOf(this.page, n).toBe('sent');
+    const gate = await closeGate(this.page, [shelf]);
+    await gate.closed;
+    await heal(this.service);
+    return gate;
   }
 
   /** On to where the answer is kept and its row of the book is settled; what follows waits before a shelf. */
   async untilSettled(n: number, shelf: string): Promise<Gate> {
-    await this.untilAsked(n);
-    const gate = closeGate(this.page, [shelf]);
-    await gate.closed;
+    const gate = await this.whileAsked(n, shelf);
     await bookOf(this.page, n).toBe('confirmed');
     return gate;
   }
@@ -84,7 +83,7 @@ class Dying {
 async function dieUnanswered(dying: Dying): Promise<void> {
   const { installed, service, page } = dying;
   await dying.at('written down as sent, before it leaves', async () => {
-    const gate = closeGate(page, ['token']);
+    const gate = await closeGate(page, ['token']);
     await gate.closed;
     await ring(installed);
     await stateOf(page, 0).toBe('sent');
@@ -104,7 +103,7 @@ async function dieUnanswered(dying: Dying): Promise<void> {
     return null;
   });
   await dying.at('when the answer has come, before it is kept', async () => {
-    const gate = closeGate(page, ['bodies']);
+    const gate = await closeGate(page, ['bodies']);
     await gate.closed;
     await ring(installed);
     await answered(service, 2);
@@ -117,9 +116,7 @@ async function dieUnanswered(dying: Dying): Promise<void> {
 async function dieAnswered(dying: Dying): Promise<void> {
   const { page } = dying;
   await dying.at('kept, before the ledger is settled', async () => {
-    await dying.untilAsked(4);
-    const gate = closeGate(page, ['ledger']);
-    await gate.closed;
+    const gate = await dying.whileAsked(4, 'ledger');
     await stateOf(page, 4).toBe('received');
     return gate;
   });
@@ -127,14 +124,15 @@ async function dieAnswered(dying: Dying): Promise<void> {
   await dying.at('while it is stored', () => dying.untilStoring(6));
   await dying.at('stored, before the journal is looked at', async () => {
     const storing = await dying.untilStoring(7);
-    const after = closeGate(page, ['steps']);
+    const after = await closeGate(page, ['steps']);
     await storing.open();
     await after.closed;
     return after;
   });
   await dying.at('between two steps', async () => {
     const storing = await dying.untilStoring(8);
-    const [next, after] = [closeGate(page, ['ledger']), closeGate(page, ['gatherings'])];
+    const next = await closeGate(page, ['ledger']);
+    const after = await closeGate(page, ['gatherings']);
     await storing.open();
     await after.closed;
     await after.open();
@@ -147,7 +145,7 @@ async function dieAnswered(dying: Dying): Promise<void> {
 async function dieHeld(dying: Dying): Promise<void> {
   const { installed, service, page } = dying;
   await dying.at('while it is held', async () => {
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 4000 });
+    await spoil(service, { endpoint: 'batchVideos', held: true });
     await ring(installed);
     await stateOf(page, 9).toBe('sent');
     const library = await installed.open('library.html#first/runs');
@@ -155,6 +153,8 @@ async function dieHeld(dying: Dying): Promise<void> {
       .getByRole('main')
       .getByRole('button', { name: said('runPause') })
       .click();
+    await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['held']);
+    await heal(service);
     await stateOf(page, 9).toBe('stored');
     await library.close();
     return null;
@@ -175,7 +175,7 @@ test.describe('the worker, killed at eleven points of one run', () => {
     const dying = new Dying(connected, service, page);
 
     await dying.at('before it is written down as sent', async () => {
-      const gate = closeGate(page, ['ledger']);
+      const gate = await closeGate(page, ['ledger']);
       await gate.closed;
       await completeButton(library).click();
       await somebodyWaitsFor(page, 'runs');

@@ -18,37 +18,42 @@ export async function silentPage({ context, extensionId }: Installed): Promise<P
 
 let gates = 0;
 
+/** By the name of a gate, for as long as it is to stand. */
+type Holding = Record<string, { closed: Promise<void> }>;
+
 /**
- * Takes shelves for itself: whatever the worker wants to do there next has to wait in line. The database serves those who come
+ * Takes shelves for itself, and is in line for them when this resolves: whatever the worker wants to do there next has to wait in line. The database serves those who come
  * in the order in which they came, so that a worker can be stopped at any of its lines that reads or writes.
  */
-export function closeGate(page: Page, shelves: readonly string[]): Gate {
+export async function closeGate(page: Page, shelves: readonly string[]): Promise<Gate> {
   const name = `gate${gates++}`;
-  const closed = page.evaluate(holdShelves, [name, shelves] as const);
+  await page.evaluate(standInLine, [name, shelves] as const);
   return {
-    closed,
+    closed: page.evaluate((at) => (globalThis as unknown as Holding)[at]?.closed, name),
     open: () => page.evaluate((at) => void Reflect.deleteProperty(globalThis, at), name),
   };
 }
 
-function holdShelves([name, shelves]: readonly [string, readonly string[]]): Promise<void> {
-  const here = globalThis as unknown as Record<string, boolean>;
-  here[name] = true;
-  return new Promise((closed, failed) => {
+function standInLine([name, shelves]: readonly [string, readonly string[]]): Promise<void> {
+  const here = globalThis as unknown as Holding;
+  return new Promise((inLine, failed) => {
     const asked = indexedDB.open('sidelight');
     asked.onerror = () => failed(asked.error);
     asked.onsuccess = () => {
       const db = asked.result;
       const tx = db.transaction(shelves, 'readwrite');
       tx.oncomplete = () => db.close();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      here[name] = { closed: promise };
       // A transaction lives as long as it is asked something.
       const ask = () => {
         tx.objectStore(shelves[0] ?? '').count().onsuccess = () => {
-          closed();
+          resolve();
           if (here[name]) ask();
         };
       };
       ask();
+      inLine();
     };
   });
 }

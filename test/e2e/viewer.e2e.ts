@@ -3,9 +3,10 @@ import { expect } from '@playwright/test';
 import { getCaptions, openExports, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
-import { captionRequests, spoil } from './control.ts';
+import { captionRequests, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
+import { rowsOf } from './shelf-gate.ts';
 import { switchWithin } from './switch-within.ts';
 
 test.describe('a viewer', () => {
@@ -75,12 +76,14 @@ test.describe('a viewer', () => {
   test('is never shown the answer for a video that the tab has left', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelBy(connected, await popupOn(connected, page));
-    await spoil(service, { endpoint: 'captions', delayMs: 1_500, times: 1 });
+    await spoil(service, { endpoint: 'captions', held: true });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     const other = service.world.videos.find(({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0);
     await switchWithin(page, [other?.id ?? '']);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(other?.title ?? '');
     await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
+    await heal(service);
+    await expect.poll(async () => (await rowsOf(panel, 'answers')).length).toBe(1);
     await expect(panel.getByRole('option')).toHaveCount(0);
 
     // What came late is kept all the same: back on the video it is shown at no cost.

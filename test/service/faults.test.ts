@@ -53,6 +53,21 @@ describe('a fault', () => {
     expect(performance.now() - began).toBeGreaterThan(190);
   });
 
+  it('holds an answer until the faults are ended', async () => {
+    await control('POST', 'faults', { held: true, times: 1 });
+    let status = 0;
+    const answer = ask().then((came) => {
+      status = came.status;
+    });
+    await expect.poll(billed).toBe(1);
+    // What is not held goes past it.
+    expect((await ask()).status).toBe(200);
+    expect(status).toBe(0);
+    await control('DELETE', 'faults');
+    await answer;
+    expect(status).toBe(200);
+  });
+
   it('bills a delayed answer at once, though nobody waits for it', async () => {
     await control('POST', 'faults', { delayMs: 60_000 });
     const given = new AbortController();

@@ -18,6 +18,8 @@ export const Fault = z
     contentType: z.string().optional(),
     headers: z.record(z.string()).optional(),
     delayMs: z.number().min(0).optional(),
+    /** The answer waits until the faults are ended, however long that takes: a moment that a test can stand in. */
+    held: z.literal(true).optional(),
     /** The connection is destroyed after so many bytes of the body; 0 lets nothing through, not even a status. */
     cutAfterBytes: z.number().int().min(0).optional(),
     /** After so many bytes of the body nothing more comes, and the connection stays open for ever. */
@@ -38,13 +40,19 @@ export const Fault = z
 /** One fault as a test describes it. */
 export type Fault = z.infer<typeof Fault>;
 
+/** A fault that met a request. */
+export interface Met extends Fault {
+  /** Resolves when the faults that were switched on then are ended. */
+  ended: Promise<void>;
+}
+
 /** The faults that are switched on. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
   /** The first fault that is meant for this endpoint and address, counted as used. */
-  take(endpoint: string, ofService: boolean, address: string): Fault | undefined;
+  take(endpoint: string, ofService: boolean, address: string): Met | undefined;
   /** Ends the faults that were to last until this endpoint was asked. */
   asked(endpoint: EndpointName): void;
 }
@@ -52,10 +60,13 @@ export interface Faults {
 /** Faults in the order in which they were switched on. */
 export function createFaults(): Faults {
   let faults: Fault[] = [];
+  let now = Promise.withResolvers<void>();
   return {
     add: (fault) => void faults.push({ ...fault }),
     clear() {
       faults = [];
+      now.resolve();
+      now = Promise.withResolvers();
     },
     list: () => faults,
     take(endpoint, ofService, address) {
@@ -68,7 +79,7 @@ export function createFaults(): Faults {
         fault.times -= 1;
         if (fault.times === 0) faults = faults.filter((each) => each !== fault);
       }
-      return fault;
+      return fault && { ...fault, ended: now.promise };
     },
     asked(endpoint) {
       faults = faults.filter(({ untilAsked }) => untilAsked !== endpoint);
@@ -84,11 +95,12 @@ export const replacesAnswer = (fault: Fault): boolean =>
   fault.status !== undefined || fault.body !== undefined || fault.redirectTo !== undefined;
 
 /** Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. */
-export async function spoilt(answer: () => Promise<Response>, fault: Fault | undefined): Promise<Response> {
+export async function spoilt(answer: () => Promise<Response>, fault: Met | undefined): Promise<Response> {
   if (!fault) return answer();
   const response = paced(replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault), fault);
   // A service that was stopped must not be kept alive by an answer that nobody awaits any more.
   if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
+  if (fault.held) await fault.ended;
   if (fault.cutAfterBytes !== undefined) cutAnswers.set(response, fault.cutAfterBytes);
   return response;
 }
