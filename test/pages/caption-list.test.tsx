@@ -62,6 +62,16 @@ describe('the list of captions', () => {
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
+  it('goes on by keys from the line that was clicked', async () => {
+    const { options, heard, user, handle } = listed(4);
+    await user.click(options()[2] as HTMLElement);
+    expect(document.activeElement).toBe(options()[2]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(heard.onSeek).toHaveBeenLastCalledWith(3);
+    await user.keyboard(' ');
+    expect(handle.current?.chosen()).toEqual({ from: 3, until: 4 });
+  });
+
   it('chooses a range with Shift and copies it with times, with Shift without', async () => {
     const { options, heard, user, handle } = listed(5);
     options()[0]?.focus();
