@@ -1,16 +1,21 @@
+import type { MessageName } from '@/lib/core/words';
 import { Menu, MenuItem } from '../Menu';
 import { useWords } from '../words';
+
+export type CopyForm = 'times' | 'text' | 'links';
 
 interface Props {
   /** How many lines are chosen, asked when it opens; `null` where all are meant. */
   chosen(): number | null;
   openedBy: number;
-  onCopy(how: 'times' | 'text' | 'links'): void;
+  /** Whether a second track stands beside, so that both can be copied. */
+  hasSecond: boolean;
+  onCopy(how: CopyForm, both: boolean): void;
   /** A link to the first line that is chosen, or to where the player is. */
   onMoment(): void;
 }
 
-/** Copies all lines, or those that are chosen (CAP-11). */
+/** Copies all lines, or those that are chosen; of two tracks beside each other also both (CAP-11). */
 export function CopyMenu({ openedBy, ...props }: Props) {
   const say = useWords();
   return (
@@ -20,18 +25,34 @@ export function CopyMenu({ openedBy, ...props }: Props) {
   );
 }
 
-function Items({ chosen, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
+const forms = [
+  { how: 'times', label: 'copyWithTimes', bothLabel: 'copyBothWithTimes', note: 'Ctrl C' },
+  { how: 'text', label: 'copyWithoutTimes', bothLabel: 'copyBothWithoutTimes', note: 'Ctrl Shift C' },
+  { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', note: undefined },
+] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
+
+function Items({ chosen, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
   const say = useWords();
   const count = chosen();
   return (
-    <section>
-      <div className="title">
-        {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.count('copyChosen', count)}</span>
-      </div>
-      <MenuItem label={say('copyWithTimes')} note="Ctrl C" onPress={() => onCopy('times')} />
-      <MenuItem label={say('copyWithoutTimes')} note="Ctrl Shift C" onPress={() => onCopy('text')} />
-      <MenuItem label={say('copyWithLinks')} onPress={() => onCopy('links')} />
-      <MenuItem label={say('copyMoment')} onPress={onMoment} />
-    </section>
+    <>
+      <section>
+        <div className="title">
+          {say('captionsCopy')} <span>{count === null ? say('copyAll') : say.count('copyChosen', count)}</span>
+        </div>
+        {forms.map(({ how, label, note }) => (
+          <MenuItem key={how} label={say(label)} note={note} onPress={() => onCopy(how, false)} />
+        ))}
+        <MenuItem label={say('copyMoment')} onPress={onMoment} />
+      </section>
+      {hasSecond && (
+        <section>
+          <div className="title">{say('copyBoth')}</div>
+          {forms.map(({ how, bothLabel }) => (
+            <MenuItem key={how} label={say(bothLabel)} onPress={() => onCopy(how, true)} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }

@@ -70,6 +70,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
 /** Everything that is copied keeps to the lines that are chosen. */
 function CaptionsCopy({ panel, openedBy, chosen }: Pick<Props, 'panel' | 'chosen'> & { openedBy: number }) {
   const { copyLines, copyMoment } = panel.getState();
+  const hasSecond = useStore(panel, ({ second }) => second !== null);
   const countChosen = (): number | null => {
     const span = chosen();
     return span && span.until - span.from;
@@ -78,9 +79,10 @@ function CaptionsCopy({ panel, openedBy, chosen }: Pick<Props, 'panel' | 'chosen
     <CopyMenu
       chosen={countChosen}
       openedBy={openedBy}
-      onCopy={(how) => {
+      hasSecond={hasSecond}
+      onCopy={(how, both) => {
         const span = chosen();
-        void copyLines({ how, ...(span && { span }) });
+        void copyLines({ how, both, ...(span && { span }) });
       }}
       onMoment={() => void copyMoment(chosen()?.from ?? null)}
     />

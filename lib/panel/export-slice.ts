@@ -11,6 +11,8 @@ export interface CopyWish {
   how: 'times' | 'text' | 'links';
   /** Lines from `from` up to, but without, `until`; all without it. */
   span?: { from: number; until: number };
+  /** With what stands beside them in the second track that is shown, below each line. */
+  both?: boolean;
 }
 
 /** A file to be written from what is held. */

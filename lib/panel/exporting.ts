@@ -1,3 +1,4 @@
+import { besideSpan } from '@/lib/core/captions/beside/beside-span';
 import { type CaptionFormat, formats } from '@/lib/core/captions/formats';
 import { trackLabel } from '@/lib/core/captions/track-label';
 import { viewMarks } from '@/lib/core/captions/views';
@@ -75,19 +76,27 @@ function nameOf({ subject, track, second, marks = [] }: Saved, ext: string): str
 const copiedWords = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
 
 /** Copies lines as they are written into files, with the other form one press away. */
-export async function copyLines({ ports, get }: Own, { how, span }: CopyWish): Promise<void> {
-  const { track, subject } = get();
+export async function copyLines({ ports, get }: Own, wish: CopyWish): Promise<void> {
+  const { track, subject, second: shown } = get();
   if (!track || !subject) return;
+  const { how, span, both = false } = wish;
+  const second = both ? shown : null;
   const cues = span ? track.cues.slice(span.from, span.until) : track.cues;
-  const layout = { times: how === 'text' ? 'none' : 'line', every: 0 } as const;
-  const written = writeCaptions(how === 'links' ? 'md' : 'txt', cues, { layout, videoId: subject.videoId });
+  const written = writeCaptions(how === 'links' ? 'md' : 'txt', cues, {
+    layout: { times: how === 'text' ? 'none' : 'line', every: 0 },
+    videoId: subject.videoId,
+    // What is copied stands among words of the reader's own: no heads.
+    label: '',
+    second: second && { cues: span ? besideSpan(track.cues, second.cues, span) : second.cues, lang: null, label: '' },
+    stacked: true,
+  });
   await ports.copy(new TextDecoder().decode(written));
   const other = how === 'text' ? 'times' : 'text';
   get().tell(
-    { count: copiedWords[how], n: cues.length },
+    { count: second ? 'copiedBoth' : copiedWords[how], n: cues.length },
     {
       says: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
-      run: () => void get().copyLines({ how: other, ...(span && { span }) }),
+      run: () => void get().copyLines({ ...wish, how: other }),
     },
   );
 }

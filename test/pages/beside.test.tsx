@@ -46,6 +46,20 @@ describe('a second track (CAP-07)', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is copied below the lines that are chosen, by mouse and keys (CAP-11)', async () => {
+    const { user, copied } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await screen.findByRole('button', { name: /^Second track: Arabic/ });
+    await user.click(screen.getAllByRole('option')[1] as HTMLElement);
+    await user.keyboard(' c');
+    await user.click(await screen.findByRole('menuitem', { name: 'Both with times' }));
+    await waitFor(() => expect(copied).toEqual(['0:04\twhen the moon let him\n\tحين يسمح له القمر\n']));
+    await user.keyboard('{Escape}c');
+    await screen.findByRole('menuitem', { name: 'Both with times' });
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(copied[1]).toBe('when the moon let him\nحين يسمح له القمر\n'));
+  });
+
   it('is painted once: what settings say anew without another choice paints no line again', async () => {
     const { user, doing, panel } = await reading({ ar: { rows: arabic } });
     await user.keyboard('t');

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
 import { SourceRow } from '@/components/captions/SourceRow';
 import type { TrackName } from '@/components/captions/TrackPick';
@@ -92,6 +93,35 @@ describe('the export menu', () => {
     await open({ viewsOn: ['Leave out sound marks'], notes: ['Asked for Danish; English came.'] });
     expect(screen.getByText('Leave out sound marks')).toBeTruthy();
     expect(screen.getByText('Asked for Danish; English came.')).toBeTruthy();
+  });
+});
+
+describe('the copy menu', () => {
+  const open = async (hasSecond: boolean) => {
+    const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
+    shown(<CopyMenu chosen={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    return { ...heard, user };
+  };
+
+  it('offers both tracks, with times, without and with links, where two stand beside each other (CAP-11)', async () => {
+    const { user, onCopy } = await open(true);
+    for (const name of ['Both with times', 'Both without times', 'Both with links to the moment', /^With times/]) {
+      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: 'Copy' }));
+      await user.click(screen.getByRole('menuitem', { name }));
+    }
+    expect(onCopy.mock.calls).toEqual([
+      ['times', true],
+      ['text', true],
+      ['links', true],
+      ['times', false],
+    ]);
+  });
+
+  it('offers one where there is one', async () => {
+    await open(false);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
   });
 });
 

@@ -50,17 +50,15 @@ describe('an export in a layout (EXP-05)', () => {
   });
 });
 
+async function readingTwo(german = [row(1, 'eins', 'de')]) {
+  const made = await reading('en', undefined, JSON.stringify(german));
+  await made.state().changeSettings({ beside: { ...made.state().settings.beside, on: true, lang: 'de' } });
+  await made.state().readSecond();
+  expect(made.state().second?.lang).toBe('de');
+  return made;
+}
+
 describe('an export of two tracks (EXP-04)', () => {
-  const german = JSON.stringify([{ ...row(1, 'eins'), lang: 'de' }]);
-
-  async function readingTwo() {
-    const made = await reading('en', undefined, german);
-    await made.state().changeSettings({ beside: { ...made.state().settings.beside, on: true, lang: 'de' } });
-    await made.state().readSecond();
-    expect(made.state().second?.lang).toBe('de');
-    return made;
-  }
-
   it('holds both at no cost, and its name says both languages and what was asked for', async () => {
     const { state, saved, asked } = await readingTwo();
     await state().saveHeld('srt', [], true);
@@ -162,5 +160,49 @@ describe('copied lines', () => {
     state().told?.act?.run();
     await settle();
     expect(copied).toEqual(['1:01\tthree\n', 'three\n']);
+  });
+});
+
+describe('two tracks that are copied (CAP-11)', () => {
+  const german = [row(1, '*eins* zwei', 'de'), row(30, 'allein', 'de'), row(90, 'danach', 'de')];
+  const link = (seconds: number) => `https://www.youtube.com/watch?v=${videoA}&t=${seconds}s`;
+
+  it.each([
+    ['with times', 'times', '0:01\tone two\n\t*eins* zwei\n\n0:30\tallein\n\n1:01\tthree\n\n1:30\tdanach\n'],
+    ['without times', 'text', 'one two\n*eins* zwei\n\nallein\n\nthree\n\ndanach\n'],
+    [
+      'with links to the moment',
+      'links',
+      `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
+    ],
+  ] as const)('stand below each other %s, and what has no partner stands alone', async (_, how, text) => {
+    const { state, copied, asked } = await readingTwo(german);
+    await state().copyLines({ how, both: true });
+    expect(copied).toEqual([text]);
+    expect(state().told?.says).toEqual({ count: 'copiedBoth', n: 2 });
+    expect(asked).toEqual([]);
+  });
+
+  it('are the chosen lines with what stands beside them, also in the other form that is one press away', async () => {
+    const { state, copied } = await readingTwo(german);
+    await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
+    state().told?.act?.run();
+    await settle();
+    expect(copied).toEqual(['1:01\tthree\n\n1:30\tdanach\n', 'three\n\ndanach\n']);
+  });
+
+  it('are copied as they are seen, through views', async () => {
+    const { state, copied } = await readingTwo(german);
+    state().look({ shiftSeconds: 1 });
+    await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
+    expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
+  });
+
+  it('are the first alone where that is wanted, or where no second is shown', async () => {
+    const { state, copied } = await readingTwo(german);
+    await state().copyLines({ how: 'text' });
+    await state().changeSettings({ beside: { ...state().settings.beside, on: false } });
+    await state().copyLines({ how: 'text', both: true });
+    expect(copied).toEqual(['one two\nthree\n', 'one two\nthree\n']);
   });
 });

@@ -41,7 +41,7 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
 
 /** Empty where one track stands alone. */
 function tableHead(options: WriteOptions): string {
-  if (!options.second) return '';
+  if (!options.second || options.stacked) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
   const cells = [...(hasTimes ? [' '] : []), ...headings(options).map(escaped)];
   const end = lineEnd(options);
@@ -50,16 +50,18 @@ function tableHead(options: WriteOptions): string {
 
 function wordsText(
   { time, text, beside }: Piece & { is: 'words' },
-  { layout, videoId, second, lineEnds }: WriteOptions,
+  { layout, videoId, second, stacked, lineEnds }: WriteOptions,
 ): string {
   const mark = time === null ? [] : [timeMark(time, videoId)];
-  if (second) {
+  if (second && !stacked) {
     const empty = time === null && layout.times === 'interval' ? [''] : [];
     return `| ${[...mark, ...empty, escaped(text), escaped(beside)].join(' | ')} |`;
   }
-  const line = [...mark, escaped(text)].join(' ');
-  if (layout.times !== 'paragraph') return `- ${line}`;
-  return `${line}${lineEnds === 'crlf' ? '\r\n' : '\n'}`;
+  const end = lineEnds === 'crlf' ? '\r\n' : '\n';
+  // Without the trailing backslash both would flow into one line.
+  const said = [text, beside].filter((one) => one !== '').map(escaped);
+  const line = [...mark, said.join(`\\${end}  `)].join(' ');
+  return layout.times === 'paragraph' ? `${line}${end}` : `- ${line}`;
 }
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */

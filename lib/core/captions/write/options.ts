@@ -35,6 +35,8 @@ export interface WriteOptions {
   receivedAt: number | null;
   /** Written beside the first by formats that hold both. */
   second: SecondTrack | null;
+  /** Both tracks one below the other, also where a file would have a column for each. */
+  stacked: boolean;
   /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
   notes: readonly string[];
   /** Cells that a spreadsheet would take for a formula get an apostrophe; otherwise tables hold what was said, unchanged. */
@@ -52,6 +54,7 @@ export const plainOptions: WriteOptions = {
   label: null,
   receivedAt: null,
   second: null,
+  stacked: false,
   notes: [],
   guardFormulas: false,
 };
