@@ -4,6 +4,9 @@ export const pageHash = {
   set(hash: string): void {
     location.hash = hash;
   },
+  amend(hash: string): void {
+    history.replaceState(history.state, '', hash);
+  },
   watch(changed: () => void): () => void {
     addEventListener('hashchange', changed);
     return () => removeEventListener('hashchange', changed);

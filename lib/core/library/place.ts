@@ -28,15 +28,22 @@ export const lookingPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network
 export interface Place {
   collectionId: string;
   pane: LibraryPane;
+  /** What the pane shows of itself, in its own words, as a query of an address is written. */
+  within?: string | undefined;
 }
 
 /** The part of an address behind its #. */
-export const hashOf = ({ collectionId, pane }: Place): string => `#${encodeURIComponent(collectionId)}/${pane}`;
+export const hashOf = ({ collectionId, pane, within }: Place): string =>
+  `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
 /** Whatever stands there, it is a place. */
 export function placeFrom(hash: string): Place {
-  const [id = '', pane = ''] = hash.replace(/^#/, '').split('/');
-  return { collectionId: decoded(id) || firstCollection, pane: libraryPanes.find((one) => one === pane) ?? 'table' };
+  const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
+  return {
+    collectionId: decoded(id) || firstCollection,
+    pane: libraryPanes.find((one) => one === pane) ?? 'table',
+    within,
+  };
 }
 
 const decoded = (text: string): string => {

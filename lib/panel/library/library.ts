@@ -16,7 +16,14 @@ export interface LibraryPorts {
     watch(changed: () => void): Stop;
   };
   /** The part of the page's address behind its #. */
-  hash: { get(): string; set(hash: string): void; watch(changed: () => void): Stop };
+  hash: {
+    get(): string;
+    /** A step that the browser's own way back takes back. */
+    set(hash: string): void;
+    /** No step of its own. */
+    amend(hash: string): void;
+    watch(changed: () => void): Stop;
+  };
   /** A name that no other collection has. */
   newId(): string;
   rest(milliseconds: number): Promise<void>;
@@ -33,6 +40,10 @@ export interface Library {
 export interface LibraryStore extends StoreApi<Library> {
   /** Goes to a pane, of this collection or of another. */
   go(pane: LibraryPane, collectionId?: string): void;
+  /** Opens something within a pane. */
+  goWithin(pane: LibraryPane, within: string): void;
+  /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
+  noteWithin(within: string): void;
   /** Makes a collection and goes there. */
   create(name: string): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
@@ -50,6 +61,7 @@ export const collectionHere = ({ collections, place }: Library): Collection | un
 export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest }: LibraryPorts): LibraryStore {
   const place = () => placeFrom(hash.get());
   const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
+  const here = () => store.getState().place;
   const readOnce = async () => {
     const collections = await room.all();
     const counts = await Promise.all(collections.map(async ({ id }) => [id, await room.count(id)] as const));
@@ -57,16 +69,23 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
   };
   // A long list changes a collection hundreds of times.
   const read = coalesced(readOnce, { now: panel.ports.now, rest });
-  const go = (pane: LibraryPane, collectionId = store.getState().place.collectionId) => {
-    hash.set(hashOf({ collectionId, pane }));
-    store.setState({ place: { collectionId, pane } });
+  const goTo = (place: Place) => {
+    hash.set(hashOf(place));
+    store.setState({ place });
   };
+  const go = (pane: LibraryPane, collectionId = here().collectionId) => goTo({ collectionId, pane });
   hash.watch(() => store.setState({ place: place() }));
   room.watch(() => void read());
   void read();
 
   return Object.assign(store, {
     go,
+    goWithin: (pane: LibraryPane, within: string) => goTo({ ...here(), pane, within }),
+    noteWithin(within: string) {
+      const now = { ...here(), within };
+      hash.amend(hashOf(now));
+      store.setState({ place: now });
+    },
     async create(name: string) {
       const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
       // Written down now, where nothing came into it yet: else it would make way for the second.

@@ -11,7 +11,7 @@ function opened(hash = '') {
   const { tell, watch } = hearers();
   const first = newCollection(firstCollection, 'Collected', 0);
   let place = hash;
-  let made = 0;
+  let [made, steps] = [0, 0];
   const library = makeLibrary(createPanel(captionsWorld().ports), {
     collections: {
       all: async () => (kept.size === 0 ? [first] : [...kept.values()]),
@@ -32,6 +32,10 @@ function opened(hash = '') {
       get: () => place,
       set: (now) => {
         place = now;
+        steps += 1;
+      },
+      amend: (now) => {
+        place = now;
       },
       watch: () => () => {},
     },
@@ -41,7 +45,7 @@ function opened(hash = '') {
       return `collection ${made}`;
     },
   });
-  return { library, kept, place: () => place };
+  return { library, kept, place: () => place, steps: () => steps };
 }
 
 const ids = ({ library }: ReturnType<typeof opened>) => library.getState().collections?.map(({ id }) => id);
@@ -70,5 +74,19 @@ describe('the collections of the library', () => {
     await there.library.forget();
     expect(ids(there)).toEqual([firstCollection]);
     expect(there.library.getState().place).toEqual({ collectionId: firstCollection, pane: 'table' });
+  });
+});
+
+describe('what a pane shows of itself', () => {
+  it('stands in the address: opened with a step that can be taken back, noted down without one', async () => {
+    const there = opened('#first/table');
+    await settle();
+    there.library.goWithin('held', 'track=a');
+    expect([there.place(), there.steps()]).toEqual(['#first/held/track=a', 1]);
+    there.library.noteWithin('track=b');
+    expect([there.place(), there.steps()]).toEqual(['#first/held/track=b', 1]);
+    expect(there.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
+    there.library.go('runs');
+    expect(there.place()).toBe('#first/runs');
   });
 });

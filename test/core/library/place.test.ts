@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cacheKey } from '@/lib/core/cache-key';
+import { heldHash, heldPlaceFrom, withinHeld } from '@/lib/core/library/held-place';
+import { hashOf, placeFrom } from '@/lib/core/library/place';
+import { VideoId } from '@/lib/core/service/ids';
+
+const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 'en' }, 'https://a.example/v1/');
+
+describe('the place in the address of the library', () => {
+  it.each([
+    { collectionId: 'first', pane: 'table' },
+    { collectionId: 'a/b #é', pane: 'held', within: withinHeld({ key, at: 6000 }) },
+  ] as const)('is read back as it was written: %o', (place) => {
+    expect(placeFrom(hashOf(place))).toEqual(place);
+  });
+
+  it('is a place whatever stands there', () => {
+    expect(placeFrom('')).toEqual({ collectionId: 'first', pane: 'table' });
+    expect(placeFrom('#%zz/nowhere')).toEqual({ collectionId: 'first', pane: 'table' });
+  });
+
+  it('opens a held track at a line, or none', () => {
+    const opened = (hash: string) => heldPlaceFrom(placeFrom(hash).within);
+    expect(opened(heldHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
+    expect(opened(heldHash('first', { key, at: null }))).toEqual({ key, at: null });
+    expect(opened('#first/held')).toBeNull();
+    expect(opened('#first/held/at=6')).toBeNull();
+    expect(opened('#first/held/track=x&at=soon')).toEqual({ key: 'x', at: null });
+  });
+});
