@@ -49,6 +49,21 @@ describe('speed follows speech', () => {
     expect(panel.getState().speed).toEqual({ is: 'on' });
   });
 
+  it('says while an advertisement plays that it goes on after it, and does', async () => {
+    const { user, box, play, tick, world, panel } = await pace();
+    await user.click(box);
+    play();
+    act(() => tick(1, 15, 1));
+    expect(screen.getByText(/goes on after the advertisement/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+    play(1);
+    world.time += 250;
+    play(1);
+    expect(panel.getState().speed).toEqual({ is: 'on' });
+    expect(screen.queryByText(/goes on after the advertisement/)).toBeNull();
+  });
+
   it('takes the pace in words a minute, and says what a word is in a script without spaces', async () => {
     const { user, panel, ports } = await pace('ja');
     const changed: unknown[] = [];

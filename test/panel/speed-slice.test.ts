@@ -20,7 +20,14 @@ async function beside(body: string | null = slow) {
       made.tick(at.seconds, 120, at.rate);
     }
   };
-  return { ...made, panel, state, play };
+  /** The player plays something short for so many quarters of a second, at its own speed. */
+  const advertise = (times: number, length = 15) => {
+    for (let i = 0; i < times; i++) {
+      made.world.time += 250;
+      made.tick(i / 4, length, 1);
+    }
+  };
+  return { ...made, panel, state, play, advertise };
 }
 
 describe('speed follows speech', () => {
@@ -87,31 +94,109 @@ describe('speed follows speech', () => {
     expect(state().speed).toMatchObject({ is: 'yields', why: 'taken' });
   });
 
-  it('leaves an advertisement alone, and can go on once it is over', async () => {
-    const { play, rates, state, tick, world } = await beside();
+  it('leaves an advertisement alone, and goes on by itself from the speed that the player then has', async () => {
+    const { play, rates, state, advertise } = await beside();
     play();
     state().followSpeech(true);
-    play(4);
+    play(20);
+    expect(rates.at(-1)).toBeCloseTo(1.25, 6);
     const before = rates.length;
-    for (let i = 0; i < 4; i++) {
-      world.time += 250;
-      tick(i / 4, 15, 1);
-    }
+    advertise(8);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(state().announced?.says).toEqual(['speedYieldAd']);
+    // The player takes up its own speed, 0.9 here, a moment after the advertisement.
     play(1, 1);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: false });
+    play(2, 0.9);
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
     expect(rates).toHaveLength(before);
+    play(1, 0.9);
+    expect(state().speed).toEqual({ is: 'on' });
+    expect(state().announced?.says).toEqual(['speedFollows']);
+    play(1, 0.9);
+    play(3);
+    for (const [index, rate] of rates.slice(before).entries()) expect(rate).toBeCloseTo(0.9 + 0.0125 * (index + 1), 6);
+    expect(rates).toHaveLength(before + 4);
+    play(100);
+    expect(rates.at(-1)).toBeCloseTo(2, 5);
+  });
+
+  it('waits for the end of a second advertisement that comes right after the first', async () => {
+    const { play, rates, state, advertise } = await beside();
+    play();
+    state().followSpeech(true);
+    advertise(2);
+    play(2, 1);
+    advertise(2, 30);
+    play(2, 1);
+    expect(state().speed).toMatchObject({ is: 'yields', why: 'ad' });
+    play(3);
+    expect(state().speed).toEqual({ is: 'on' });
+    expect(rates.length).toBeGreaterThan(0);
+  });
+
+  it('may be switched on during an advertisement, and off again', async () => {
+    const { play, rates, state, advertise } = await beside();
+    advertise(1);
+    state().followSpeech(true);
+    expect(state().speed).toMatchObject({ why: 'ad' });
+    state().followSpeech(false);
+    play(8);
+    expect(state().speed).toEqual({ is: 'off' });
+    expect(rates).toEqual([null]);
   });
 
   it('tells an advertisement from a hand also where the player falls back to its own speed first', async () => {
-    const { play, state, tick } = await beside();
+    const { play, state, advertise } = await beside();
     play();
     state().followSpeech(true);
     play(4);
     play(1, 1.4);
     expect(state().speed).toMatchObject({ why: 'changed' });
-    tick(0, 15, 1.4);
+    advertise(2);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    play(4, 1.4);
+    expect(state().speed).toEqual({ is: 'on' });
+  });
+
+  it('still waits for the reader’s word where a hand changed the speed before an advertisement, or after it', async () => {
+    const { play, rates, state, advertise } = await beside();
+    play();
+    state().followSpeech(true);
+    play(4);
+    play(5, 1.4);
+    const before = rates.length;
+    advertise(4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: true });
+    play(8, 1.4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(rates).toHaveLength(before);
+    state().goOn();
+    advertise(4);
+    play(4, 1);
+    play(2);
+    play(8, 1.75);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+  });
+
+  it('waits for the reader’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
+    const { play, state, advertise, panel } = await beside();
+    play();
+    state().followSpeech(true);
+    advertise(2);
+    const { track } = state();
+    panel.setState({ track: null });
+    play(4, 1);
+    expect(state().speed).toMatchObject({ why: 'no-captions' });
+    panel.setState({ track });
+    play(8, 1);
+    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: false });
+    state().goOn();
+    advertise(2);
+    await turnTo(panel, videoB);
+    await turnTo(panel, videoA);
+    await inTab(panel, videoA, 'A title');
+    play(8, 1);
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: false });
   });
 
   it('puts the speed back where there are no captions any more, and when it is switched off', async () => {
