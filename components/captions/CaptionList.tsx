@@ -39,12 +39,14 @@ interface Props extends LinesEvents {
   /** The line around which painting begins. */
   near: number;
   handle: Ref<LinesHandle>;
+  /** Where the time of a line leads to; without it, a press on the line goes there. */
+  linkOf?: (index: number) => string;
   /** Stays in sight above the lines. */
   children?: ReactNode;
 }
 
 /** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
-export function CaptionList({ source, label, near, handle, children, ...events }: Props) {
+export function CaptionList({ source, label, near, handle, linkOf, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<Lines | null>(null);
   const heard = useRef<LinesEvents>(events);
@@ -61,11 +63,18 @@ export function CaptionList({ source, label, near, handle, children, ...events }
   const start = useRef(near);
   start.current = near;
   useLayoutEffect(() => lines.current?.show(source, start.current), [source]);
+  useEffect(() => (linkOf && host.current ? onTimeHover(host.current, linkOf) : undefined), [linkOf]);
   useImperativeHandle(handle, () => forwarded(() => lines.current), []);
   return (
     <div className="scroll">
       {children}
-      <div ref={host} className="lines" role="listbox" aria-label={label} aria-multiselectable="true" />
+      <div
+        ref={host}
+        className={linkOf ? 'lines linked' : 'lines'}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable="true"
+      />
     </div>
   );
 }
@@ -166,6 +175,21 @@ function onPaceHover(host: HTMLElement, hintOf: (index: number) => string | null
     const pace = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
     const index = lineIndexOf(pace);
     if (pace && index !== null && !pace.title) pace.title = hintOf(index) ?? '';
+  };
+  host.addEventListener('pointerover', listen);
+  return () => host.removeEventListener('pointerover', listen);
+}
+
+/** A line's time as a link, made when it is pointed at: keys have Enter for it, and an option of a list holds no link of its own. */
+function onTimeHover(host: HTMLElement, linkOf: (index: number) => string): () => void {
+  const listen = ({ target }: PointerEvent): void => {
+    const time = target instanceof Element ? target.closest('time') : null;
+    const index = lineIndexOf(time);
+    if (!time || index === null || time.firstElementChild) return;
+    const link = host.ownerDocument.createElement('a');
+    Object.assign(link, { href: linkOf(index), target: '_blank', rel: 'noopener noreferrer', tabIndex: -1 });
+    link.append(...time.childNodes);
+    time.append(link);
   };
   host.addEventListener('pointerover', listen);
   return () => host.removeEventListener('pointerover', listen);

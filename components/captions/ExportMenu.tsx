@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   captionFormats,
   type FetchedFormat,
@@ -12,13 +12,16 @@ import { Menu, useMenuClose } from '../Menu';
 import { useWords } from '../words';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
-interface Props extends ExportChoicesProps {
+interface HeldProps extends ExportChoicesProps {
+  openedBy: number;
+  onSaveHeld(format: WrittenFormat): void;
+}
+
+interface Props extends HeldProps {
   /** What a file of the platform costs now: the least costly way. */
   priceOf(format: FetchedFormat): PriceTag;
   /** Why the platform's files cannot be asked for now, where they would cost. */
   blocked: string | null;
-  openedBy: number;
-  onSaveHeld(format: WrittenFormat): void;
   onSaveFetched(format: FetchedFormat): void;
 }
 
@@ -27,12 +30,21 @@ const fetched = captionFormats.filter((format): format is FetchedFormat => !isWr
 
 /** Every file that the captions can become, with what it costs: thirteen are written here for nothing (EXP-01, EXP-02). */
 export function ExportMenu(props: Props) {
+  return (
+    <HeldExportMenu {...props}>
+      <Fetched {...props} />
+    </HeldExportMenu>
+  );
+}
+
+/** The files that are written here alone, where nothing is asked for. */
+export function HeldExportMenu({ children, ...props }: HeldProps & { children?: ReactNode }) {
   const say = useWords();
   return (
     <Menu icon="download" label={say('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
       <div role="menu" aria-label={say('captionsExport')}>
         <Written both={props.both === true} onSaveHeld={props.onSaveHeld} />
-        <Fetched {...props} />
+        {children}
       </div>
       <ExportChoices {...props} />
     </Menu>

@@ -5,7 +5,8 @@ import type { LineSpan } from './line-painter';
 
 /** What the reader wants of the lines. */
 export interface LineWishes {
-  onSeek(index: number): void;
+  /** By a key, by its time where that is a link, or by a press on the line. */
+  onSeek(index: number, by: 'key' | 'time' | 'line'): void;
   /** To the start of a chapter, in seconds. */
   onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
@@ -44,6 +45,10 @@ const hasText = (host: HTMLElement): boolean => host.ownerDocument.defaultView?.
 function clicked(list: List, event: MouseEvent): void {
   const [index, start] = [lineIndexOf(event.target), chapterStartOf(event.target)];
   const { marks, wishes } = list;
+  const link = event.target instanceof Element && event.target.closest('a') !== null;
+  // With Ctrl or Meta the reader says where a link opens.
+  if (link && (event.ctrlKey || event.metaKey)) return;
+  if (link) event.preventDefault();
   if (index !== null && event.shiftKey) extendTo(list, index, marks.roving());
   // Text that was just selected by dragging is meant to be copied, not to be jumped to.
   else if (hasText(list.host)) return;
@@ -51,7 +56,7 @@ function clicked(list: List, event: MouseEvent): void {
     marks.choose(null);
     // A line that Tab did not reach before takes no focus by the press itself: the next key goes on from here.
     marks.rove(index)?.focus({ preventScroll: true });
-    wishes.current.onSeek(index);
+    wishes.current.onSeek(index, link ? 'time' : 'line');
   } else if (start !== null) wishes.current.onChapter(start);
 }
 
@@ -63,7 +68,7 @@ function pressed(list: List, event: KeyboardEvent): void {
   // Where nothing is chosen, Escape closes what lies around the list.
   if (verb.does === 'clear' && !marks.chosen()) return;
   event.preventDefault();
-  if (verb.does === 'seek') wishes.current.onSeek(at);
+  if (verb.does === 'seek') wishes.current.onSeek(at, 'key');
   else if (verb.does === 'clear') marks.choose(null);
   else if (verb.does === 'choose-all') marks.choose({ from: 0, until: count() });
   else if (verb.does === 'copy') wishes.current.onCopy(marks.chosen() ?? { from: at, until: at + 1 }, verb.withTimes);

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect } from 'react';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import type { LinesHandle } from '@/components/captions/CaptionList';
 import { FindBar, type FindCount, type FindTrouble } from '@/components/captions/FindBar';
 import type { LineHit } from '@/components/captions/hit-marks';
 import { type BadPattern, type Found, findBudget, type Hit } from '@/lib/core/captions/find';
-import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import type { FindPlace } from '@/lib/panel/find-slice';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
+type FindStore = StoreApi<FindPlace & { letGo(): void }>;
+
 interface Props {
-  panel: CaptionsStore;
-  track: ShownTrack;
+  panel: FindStore;
+  track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<LinesHandle | null>;
   /** What is found is shown in the lines. */
   onFound(): void;
@@ -67,13 +69,13 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
 
 type FoundOrNot = Found | BadPattern | null;
 
-function countInIdle(panel: CaptionsStore, found: FoundOrNot): (() => void) | undefined {
+function countInIdle(panel: FindStore, found: FoundOrNot): (() => void) | undefined {
   if (found?.is !== 'found' || found.done) return undefined;
   const id = window.setTimeout(() => panel.getState().findOn(round), 0);
   return () => window.clearTimeout(id);
 }
 
-function markHits(lines: LinesHandle | null, found: FoundOrNot, at: number, { cues }: ShownTrack): void {
+function markHits(lines: LinesHandle | null, found: FoundOrNot, at: number, { cues }: Props['track']): void {
   const hits = found?.is === 'found' ? found.hits : [];
   const here = hits[at];
   const parts = (hit: Hit) => partsOf(hit, cues.length);

@@ -12,9 +12,15 @@ import type { Inquiry } from './inquiry';
 import type { Ports } from './ports';
 import type { Subject } from './video-slice';
 
+/** What files are written from, and who is told of them. */
+type Written = Pick<CaptionsPanel, 'track' | 'second' | 'views' | 'settings' | 'tell' | 'announce' | 'copyLines'> & {
+  subject: Named | null;
+};
+type Named = Pick<Subject, 'videoId' | 'title'>;
+
 interface Own {
-  ports: Ports;
-  get(): CaptionsPanel;
+  ports: Pick<Ports, 'save' | 'copy'>;
+  get(): Written;
 }
 
 /** Writes a file from what is held, with chapters where the details of the video are held too. */
@@ -46,7 +52,7 @@ interface Saved {
   format: CaptionFormat;
   track: ShownTrack;
   second?: ShownTrack | null;
-  subject: Subject;
+  subject: Named;
   /** The views it was written through. */
   marks?: readonly string[];
 }

@@ -1,6 +1,7 @@
+import type { StateCreator } from 'zustand';
 import { type BadPattern, type Clock, type Found, find, findMore, type Hit } from '@/lib/core/captions/find';
 import { type FindText, findTextFrom } from '@/lib/core/captions/find-text';
-import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
+import type { ShownTrack } from './held-tracks';
 
 export interface FindSlice {
   isFinding: boolean;
@@ -20,9 +21,16 @@ export interface FindSlice {
   stepHit(step: 1 | -1): void;
 }
 
+/** Where is found: in the lines of a track, from one of them on. */
+export interface FindPlace extends FindSlice {
+  track: Pick<ShownTrack, 'cues'> | null;
+  /** -1 before the first. */
+  lineNow: number;
+}
+
 /** Finding in the captions that are shown. */
 export const findSlice =
-  (now: Clock): CaptionsPart<FindSlice> =>
+  (now: Clock): StateCreator<FindPlace, [], [], FindSlice> =>
   (set, get) => {
     const textNow = readOnce();
     const search = (before?: Found | BadPattern | null): void => {
@@ -68,7 +76,7 @@ export const findSlice =
   };
 
 /** The lines are made ready for finding when finding is opened, not with the first letter, and then kept. */
-function readOnce(): (panel: CaptionsPanel) => FindText {
+function readOnce(): (place: Pick<FindPlace, 'track' | 'ignoresMarks'>) => FindText {
   let text: { of: readonly unknown[]; made: FindText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];
@@ -82,7 +90,7 @@ function readOnce(): (panel: CaptionsPanel) => FindText {
 const isOver = (found: Found): boolean => found.done || (found.stopped && found.wish.regex);
 
 /** The first hit from the line that is spoken now on, so that finding does not jump back to the start. */
-function firstFrom(hits: readonly Hit[], line: number): number {
+export function firstFrom(hits: readonly Hit[], line: number): number {
   const at = hits.findIndex((hit) => hit.line >= line);
   return at < 0 ? 0 : at;
 }

@@ -19,11 +19,13 @@ const cues = (count: number) =>
     speechRate: 60,
   }));
 
-function listed(count: number, limits = defaultSettings.pace) {
+function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
   const handle = createRef<LinesHandle>();
   const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, say);
-  const { container } = render(<CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} />);
+  const { container } = render(
+    <CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} {...(linkOf && { linkOf })} />,
+  );
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
   return { handle, heard, options, container, user: userEvent.setup() };
 }
@@ -55,11 +57,25 @@ describe('the list of captions', () => {
   it('seeks by a click and by Enter', async () => {
     const { options, heard, user } = listed(3);
     await user.click(options()[2] as HTMLElement);
-    expect(heard.onSeek).toHaveBeenLastCalledWith(2);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(2, 'line');
     options()[2]?.focus();
     await user.keyboard('{ArrowUp}{Enter}');
-    expect(heard.onSeek).toHaveBeenLastCalledWith(1);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'key');
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
+  });
+
+  it('makes a time a link where it is pointed at, which leaves with Ctrl to the browser where it opens', async () => {
+    const { options, heard, user, container } = listed(3, defaultSettings.pace, (line) => `https://a.example/#${line}`);
+    expect(container.querySelector('a')).toBeNull();
+    const time = options()[1]?.querySelector('time') as HTMLElement;
+    await user.hover(time);
+    const link = time.querySelector('a') as HTMLAnchorElement;
+    expect([link.href, link.textContent, link.tabIndex]).toEqual(['https://a.example/#1', '0:03', -1]);
+    await user.click(link);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'time');
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    expect(heard.onSeek).toHaveBeenCalledTimes(1);
   });
 
   it('goes on by keys from the line that was clicked', async () => {
@@ -67,7 +83,7 @@ describe('the list of captions', () => {
     await user.click(options()[2] as HTMLElement);
     expect(document.activeElement).toBe(options()[2]);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(heard.onSeek).toHaveBeenLastCalledWith(3);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(3, 'key');
     await user.keyboard(' ');
     expect(handle.current?.chosen()).toEqual({ from: 3, until: 4 });
   });
@@ -101,7 +117,7 @@ describe('the list of captions', () => {
     await user.keyboard('{/Shift}');
     await user.click(options()[5] as HTMLElement);
     expect(handle.current?.chosen()).toBeNull();
-    expect(heard.onSeek).toHaveBeenLastCalledWith(5);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
   });
 
   it('leaves Escape to what lies around it where nothing is chosen', async () => {
