@@ -1,10 +1,12 @@
 import { slowCalls } from '@/lib/background/slow/slow-calls';
+import { forgotten } from '@/lib/browser/forgotten';
 import { heardBook } from '@/lib/browser/heard-book';
 import { heldRoom } from '@/lib/browser/held-room';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { slowStage as stage } from '@/lib/browser/slow-stage';
 import { world } from '@/lib/browser/world';
 import { activeConnection } from '@/lib/core/connection';
+import { isAboutOnly } from '@/lib/core/evidence/without-video';
 import { asker } from './account';
 
 /** Questions whose answers take minutes, joined to the page that outlives the worker. */
@@ -19,6 +21,7 @@ export const slow = {
     },
     held: heldRoom.get,
     note: heardBook.note,
+    isForgotten: ({ asked }, since) => forgotten.since(since).some(({ videoId }) => isAboutOnly(asked, videoId)),
     ...world,
   }),
 };

@@ -1,14 +1,15 @@
 import { objectionNow, objectionOfRun } from '@/lib/core/budget';
 import { cacheKey } from '@/lib/core/cache-key';
 import { askedNow } from '@/lib/core/connection-name';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
+import { answered, entryFor, type LedgerEntry } from '@/lib/core/ledger';
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
-import { type Failure, wasSent } from '@/lib/core/service/failure';
+import type { Failure } from '@/lib/core/service/failure';
 import { ownPriceName, quoteFor, settleFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
+import { settleEmpty } from './wake';
 
 /** The ledger as the worker needs it. */
 export interface Books {
@@ -56,13 +57,12 @@ export const accounted =
     const against = await parts.books.enter(row, objection);
     if (against) return fail(against);
 
-    const answer = await inner(name, asked, wish);
+    const answer = await inner(name, asked, { ...wish, row });
     if (answer.ok) {
       const shelve = answer.value.isShelved ? async () => ok(null) : parts.keep;
       return keep({ ...parts, keep: wish.keep ?? shelve }, row, { name, asked, told: answer.value, settings });
     }
-    if (wasSent(answer.failure.kind)) await parts.books.settle(failed(row, parts.now(), answer.failure.kind));
-    else await parts.books.strike(row.id);
+    await settleEmpty({ ...parts.books, now: parts.now }, row, answer);
     return answer;
   };
 

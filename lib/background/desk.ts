@@ -15,6 +15,8 @@ import type { Tools } from './tools/tools';
 
 export interface DeskParts {
   call: Call;
+  /** Settles what an earlier life of the worker left behind. */
+  awake(): Promise<void>;
   stopAll(): Promise<void>;
   slowTells(says: SlowSays): Promise<boolean>;
   underWay(videoId: string): Promise<UnderWay[]>;
@@ -114,6 +116,8 @@ async function probe(call: Call, name: TeachingEndpoint): Promise<Failure | null
 }
 
 async function forget(parts: DeskParts, what: Forget): Promise<void> {
+  // An answer that came as the worker died is what confirms its row: that is written before the answer goes.
+  if (what.what !== 'everything') await parts.awake();
   switch (what.what) {
     case 'video':
       return parts.held.forgetVideo(what.videoId);

@@ -69,7 +69,7 @@ export function paidCall(parts: PaidParts): PaidCall {
 
   const left = leftBehind({
     ...{ ...slow, held: held.get, serviceUrl },
-    settle: (row, { kind }) => settleLeft({ ...books, held: answerFor, now }, row, kind),
+    settle: (row, end) => settleLeft({ ...books, held: answerFor, now }, row, end),
     away: (since, answer) => endedAway(away, since, answer),
   });
   const entered = accounted(client, { books, keep: held.put, settings, now, mark });
@@ -110,6 +110,7 @@ const marked =
   };
 
 async function endedAway(away: PaidParts['away'], since: number, answer: Answer<EndpointName>): Promise<void> {
-  // What was called off by the reader is no news.
-  if (answer.ok || answer.failure.kind !== 'stopped') await away.ended(since, answer.ok ? 'done' : 'failed');
+  // What was called off or forgotten by the reader is no news.
+  if (answer.ok || !(answer.forgotten || answer.failure.kind === 'stopped'))
+    await away.ended(since, answer.ok ? 'done' : 'failed');
 }

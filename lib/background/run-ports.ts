@@ -40,6 +40,8 @@ export interface RunRoom {
   unshared(journal: Journal, step: Step, underWay: readonly Step[]): Written<Unshared>;
   /** `came`: the body as it came, where the caller has it. */
   receive(step: Step, answer: HeldAnswer, cacheHit: boolean, came?: Uint8Array<ArrayBuffer>): Written<Step | null>;
+  /** What it is about was forgotten: it is asked no more. */
+  leaveOut(step: Step): Written<null>;
   answer(step: Step): Promise<HeldAnswer | undefined>;
   store(journal: Journal, step: Step, told: Told<EndpointName>): Written<'stored' | 'gone'>;
   end(step: Step, failure: Failure, hold: Hold | null): Written<void>;

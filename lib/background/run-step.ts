@@ -3,7 +3,7 @@ import { fail, ok } from '@/lib/core/result';
 import type { Run, Step } from '@/lib/core/runs/run';
 import { isOfQuestionAlone } from '@/lib/core/runs/step-states';
 import { isBelieved } from '@/lib/core/service/believed';
-import type { Answer, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
+import type { Answer, HeldAnswer, Told, Unanswered, Wish } from '@/lib/core/service/call';
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { quotedMicros } from '@/lib/core/service/price';
@@ -37,7 +37,7 @@ export async function askStep(parts: RunParts, journal: Journal, step: Step): We
   };
   const asked = step.asked as Asked<EndpointName>;
   const answer = await parts.call(step.name, asked, await wishOf(parts, journal.run, step, keep));
-  if (!answer.ok) return ended(parts, step, answer.failure);
+  if (!answer.ok) return unanswered(parts, step, answer);
   // Another page had the same question under way: its answer is ours too, and cost this run nothing.
   const { received } = mine;
   if (!received) return keepFree(parts, journal, step, answer.value.held, answer.value);
@@ -54,7 +54,7 @@ export async function awaitStep(
   left: Promise<Answer<EndpointName>>,
 ): Went {
   const answer = await left;
-  if (!answer.ok) return ended(parts, step, answer.failure);
+  if (!answer.ok) return unanswered(parts, step, answer);
   const kept = await parts.room.receive(step, answer.value.held, false);
   if (!kept.ok) return ended(parts, step, kept.failure);
   // What it is about was forgotten meanwhile: its next turn tells.
@@ -118,6 +118,11 @@ async function freshAnswer(
 async function wishOf({ budgetOf }: RunParts, run: Run, { n }: Step, keep: NonNullable<Wish['keep']>): Promise<Wish> {
   const most = { run: run.budget, collection: await budgetOf(run.collectionId) };
   return { again: true, by: run.by, run: { runId: run.id, collectionId: run.collectionId, step: n, most }, keep };
+}
+
+async function unanswered(parts: RunParts, step: Step, { failure, forgotten }: Unanswered): Went {
+  if (!forgotten) return ended(parts, step, failure);
+  return (await parts.room.leaveOut(step)).ok ? 'on' : 'held';
 }
 
 /** Where the failure is of this question alone the others are asked all the same. */

@@ -1,8 +1,8 @@
 import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
-import type { Call, HeldAnswer } from '@/lib/core/service/call';
+import type { Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
-import { type FailureKind, wasSent } from '@/lib/core/service/failure';
+import { type Failure, wasSent } from '@/lib/core/service/failure';
 import type { Micros } from '@/lib/core/service/price';
 import { pricesThen, settleFor } from '@/lib/core/service/quote';
 import { readAnswer } from '@/lib/core/service/read-answer';
@@ -25,36 +25,50 @@ interface Waking extends Unsettled {
 /** An answer, or when one came that is not read for its bill. */
 export type Arrival = HeldAnswer | { receivedAt: number };
 
+const interrupted = { failure: { kind: 'interrupted' } } as const;
+
 /**
  * Settles what a worker that died left behind (RLB-01). Where the answer is held it had come, so the row is confirmed;
  * everything else is possibly billed, and nothing is ever sent again.
  */
 export async function reconcile({ sent, follow, ...unsettled }: Waking): Promise<void> {
-  for (const row of await sent()) if (!(await follow(row))) await settleLeft(unsettled, row, 'interrupted');
+  for (const row of await sent()) if (!(await follow(row))) await settleLeft(unsettled, row, interrupted);
 }
 
-/** Settles one such row, whose question is under way no longer; `failure` where no answer to it is held. Whether one is. */
-export async function settleLeft(
-  { settle, strike, held, now }: Unsettled,
-  row: LedgerEntry,
-  failure: FailureKind,
-): Promise<boolean> {
+/** Settles one such row, whose question is under way no longer; `end` where no answer to it is held. Whether one is. */
+export async function settleLeft({ held, ...books }: Unsettled, row: LedgerEntry, end: EmptyHanded): Promise<boolean> {
   const answer = await held(row);
   const came = answer !== undefined && answer.receivedAt >= row.sentAt;
-  if (came) await settle(answered(row, answer.receivedAt, billOf(row, answer)));
-  else if (wasSent(failure)) await settle(failed(row, now(), failure));
-  else await strike(row.id);
+  if (came) await books.settle(answered(row, answer.receivedAt, billOf(row, answer)));
+  else await settleEmpty(books, row, end);
   return came;
 }
 
-/** What the kept answer says was billed, at the prices that its row was quoted at, or else the quote. */
-function billOf(row: LedgerEntry, held: Arrival): Micros | null {
+type EmptyHanded = Pick<Unanswered, 'forgotten'> & { failure: Pick<Failure, 'kind'> };
+
+/**
+ * Settles a row whose question brought nothing that is held. That its answer came is known where only the room to keep it lacked,
+ * or what it is about was forgotten meanwhile: it is billed all the same.
+ */
+export async function settleEmpty(
+  { settle, strike, now }: Omit<Unsettled, 'held'>,
+  row: LedgerEntry,
+  { failure: { kind }, forgotten }: EmptyHanded,
+): Promise<void> {
+  if (forgotten === 'unsent' || !wasSent(kind)) return strike(row.id);
+  const ended = forgotten ? answered(row, now(), null) : failed(row, now(), kind);
+  await settle(ended.state === 'confirmed' ? { ...ended, billed: billOf(row, null) } : ended);
+}
+
+/** What the answer says was billed, at the prices that its row was quoted at, or else the quote; `null` for one that is gone. */
+function billOf(row: LedgerEntry, held: Arrival | null): Micros | null {
   const { name } = row;
-  if (!isEndpoint(name) || !('body' in held)) return row.quoted;
-  const read = readAnswer<EndpointName>(name, held);
+  if (!isEndpoint(name) || (held && !('body' in held))) return row.quoted;
+  const read = held && readAnswer<EndpointName>(name, held);
   // The row was written from a question to this endpoint, which the book keeps without its type.
   const asked = row.asked as Asked<EndpointName>;
-  return read.ok ? settleFor(name, asked, read.value.value, pricesThen(name, asked, row)) : row.quoted;
+  if (read?.ok === false) return row.quoted;
+  return settleFor(name, asked, read ? read.value.value : null, pricesThen(name, asked, row));
 }
 
 /**

@@ -82,6 +82,8 @@ export const runRoom = {
     return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit, came) : ok(kept.value);
   },
 
+  leaveOut,
+
   /** The answer of a step that is received. */
   answer: heldBy,
 
@@ -150,13 +152,14 @@ export const runRoom = {
 };
 
 /** An answer about what was forgotten alone is kept nowhere, and its question is asked no more. */
-const leaveOut = ({ runId, n }: Step): Promise<Result<null, Full>> =>
-  writing(['steps'], async (tx) => {
+function leaveOut({ runId, n }: Step): Promise<Result<null, Full>> {
+  return writing(['steps'], async (tx) => {
     const there = await tx.objectStore('steps').get([runId, n]);
     const isOpen = there?.state === 'sent' || there?.state === 'planned';
     if (isOpen) await tx.objectStore('steps').put({ ...there, state: 'left', captureId: null });
     return null;
   });
+}
 
 const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 

@@ -1,7 +1,6 @@
 import type { Heard } from './learning/heard';
 import type { LearnedNames } from './service/assumptions';
-import type { AnyCall, HeldAnswer } from './service/call';
-import type { Failure } from './service/failure';
+import type { AnyCall, Unanswered } from './service/call';
 
 /**
  * A question whose answer takes minutes, as the page out of sight is given it. Without the token: that page reads it where it
@@ -18,8 +17,8 @@ export interface SlowOrder {
   names: LearnedNames;
 }
 
-/** How it ended. An answer lies on the shelf of answers by then. */
-export type SlowEnd = { ok: true } | { ok: false; failure: Failure; came?: HeldAnswer };
+/** How it ended. An answer lies on the shelf of answers by then, unless what it is about was forgotten. */
+export type SlowEnd = { ok: true } | Unanswered;
 
 /** What that page tells the worker. */
 export type SlowSays =
@@ -28,8 +27,11 @@ export type SlowSays =
 
 const prefix = 'slow ';
 
-/** The name of one asking; `mark` tells it from others about the same question. Others can read from it what is under way. */
-export const slowId = (mark: string, key: string): string => `${prefix}${mark} ${key}`;
+/**
+ * The name of one asking, by its row of the ledger and the key of its question. Others can read from it what is under way, also
+ * once the row no longer says what was asked.
+ */
+export const slowId = (row: string, key: string): string => `${prefix}${row} ${key}`;
 
 /** The key of the question that is asked under a name; `null` where the name is of another job. */
 export const keyOfSlow = (id: string): string | null =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDesk } from '@/lib/background/desk';
 import type { AccountState } from '@/lib/core/account';
 import { cacheKey } from '@/lib/core/cache-key';
-import type { From } from '@/lib/core/messages';
+import type { Forget, From } from '@/lib/core/messages';
 import { fail, ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
 import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
@@ -21,6 +21,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
   const { call, questions } = scriptedCall(script);
   const desk = createDesk({
     call,
+    awake: note('settled what was left'),
     stopAll: note('stopped all'),
     slowTells: async ({ id }) => done.push(`heard of ${id}`) > 0,
     underWay: async () => [],
@@ -151,7 +152,18 @@ describe('the desk', () => {
   it('forgets every answer, and nothing else', async () => {
     const { desk, done } = setUp();
     await desk['data/forget']({ what: 'answers' }, panel);
-    expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools']);
+    expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
+  });
+
+  it.each<Forget>([
+    { what: 'video', videoId: 'aaaaaaaaaaa' },
+    { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
+    { what: 'answers' },
+  ])('confirms what an answer confirms before it forgets that: $what', async (what) => {
+    const { desk, done, held } = setUp();
+    held.watch(() => done.push('forgot'));
+    await desk['data/forget'](what, panel);
+    expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
   it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {

@@ -1,64 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paidCall } from '@/lib/background/paid-call';
-import { slowCalls } from '@/lib/background/slow/slow-calls';
-import type { AwayEnd } from '@/lib/core/badge';
-import { cacheKey } from '@/lib/core/cache-key';
-import { fail, ok } from '@/lib/core/result';
-import type { Wish } from '@/lib/core/service/call';
-import { VideoId } from '@/lib/core/service/ids';
-import { fakeClock, heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
-import { settingsAt } from '../settings-at';
-import { stageInMemory } from './stage-in-memory';
-
-const serviceUrl = 'https://service.example';
-const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
-const key = cacheKey('captions', slow, serviceUrl);
-const price = 5000;
-
-/** What outlives the worker: the device, and the page out of sight. */
-function makeWorld() {
-  const clock = fakeClock();
-  const marks: AwayEnd[] = [];
-  return { ...stageInMemory(), clock, marks, held: heldInMemory(), books: ledgerInMemory(clock.now) };
-}
-type World = ReturnType<typeof makeWorld>;
-
-/** One life of the worker over it. A life that is no longer spoken to is a dead one. */
-function live({ stage, clock, marks, held, books }: World) {
-  const slowly = slowCalls({
-    ...{ stage, held: held.get, now: clock.now, after: clock.after, mark: () => `${clock.now()}` },
-    account: async () => ({ connection: 'first', serviceUrl, names: {} }),
-    note: async () => undefined,
-  });
-  const { call: client, questions } = scriptedCall(() => ok(told('captions', [])));
-  const paid = paidCall({
-    ...{ client: slowly.calling(client), held, books, slow: { stage, ...slowly }, now: clock.now, mark: () => '0' },
-    away: { ended: async (since, end) => void (clock.now() - since >= 60_000 && marks.push(end)) },
-    received: async () => undefined,
-    settings: async () => settingsAt(serviceUrl, { ownPrices: { speechToText: price } }),
-    reach: { isPermitted: async () => true, isOnline: () => true },
-    stayAwake: (work) => work,
-  });
-  return { ...paid, questions };
-}
-
-const turn = () => new Promise((done) => setImmediate(done));
-const rowsOf = ({ books }: World) =>
-  [...books.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
-const comes = ({ held, clock }: World) =>
-  held.put(heldAnswer({ key, asked: slow, videoId: slow.videoId, receivedAt: clock.now() }));
-
-/** A worker that died while the page out of sight had its question, and the one that woke since. */
-async function leftBehind(wish: Wish = {}) {
-  const world = makeWorld();
-  // It hears no more of it: it is dead from here on.
-  const first = live({ ...world, stage: { ...world.stage, over: () => new Promise<never>(() => undefined) } });
-  void first.call('captions', slow, wish);
-  await turn();
-  await world.begins(first.slowTells);
-  await world.clock.pass(40);
-  return { world, next: live(world) };
-}
+import { fail } from '@/lib/core/result';
+import { begun, comes, key, leftBehind, live, makeWorld, price, rowsOf, slow, turn } from './slow-lives';
 
 describe('a worker that wakes while its question is still under way out of sight (RLB-02)', () => {
   it('leaves the row as it is, and says what is under way and since when', async () => {
@@ -175,11 +117,3 @@ describe('the toolbar’s button', () => {
     expect(world.marks).toEqual(['failed']);
   });
 });
-
-async function begun(world: World) {
-  const life = live(world);
-  void life.call('captions', slow);
-  await turn();
-  await world.begins(life.slowTells);
-  return life;
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { slowCalls } from '@/lib/background/slow/slow-calls';
 import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
+import type { Call } from '@/lib/core/service/call';
 import { VideoId } from '@/lib/core/service/ids';
 import { fakeClock, heldAnswer, heldInMemory, noon, scriptedCall, told } from '../fakes';
 import { stageInMemory } from './stage-in-memory';
@@ -21,14 +22,16 @@ function setUp(has: 'a page' | 'none' = 'a page') {
     ...{
       stage: has === 'none' ? null : page.stage,
       held: held.get,
-      now: clock.now,
+      isForgotten: () => false,
       after: clock.after,
-      mark: () => 'm',
     },
     account: async () => ({ connection: 'first', serviceUrl, names: {} }),
     note: async (url) => void noted.push(url),
   });
-  return { ...page, clock, held, noted, questions, hear, call: calling(inner) };
+  const asking = calling(inner);
+  const row = { id: `${noon}-m`, sentAt: noon };
+  const call: Call = (name, asked, wish) => asking(name, asked, { ...wish, row });
+  return { ...page, clock, held, noted, questions, hear, call };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));
@@ -96,13 +99,13 @@ describe('a question whose answer takes minutes (RLB-02)', () => {
     expect(await asking).toEqual(fail({ kind: 'interrupted' }));
   });
 
-  it('is told as never answered where the answer was forgotten as it came', async () => {
+  it('is told as answered and gone where what it is about was forgotten as it came', async () => {
     const { call, begins, ends, hear } = setUp();
     const asking = call('captions', slow);
     await turn();
     await begins(hear);
     await ends(hear, { ok: true });
-    expect(await asking).toEqual(fail({ kind: 'interrupted' }));
+    expect(await asking).toEqual({ ...fail({ kind: 'interrupted' }), forgotten: 'answered' });
   });
 
   it('brings a refusal back, with what it teaches', async () => {
@@ -123,7 +126,7 @@ describe('a question whose answer takes minutes (RLB-02)', () => {
     const first = call('captions', slow, { signal: early.signal });
     await turn();
     early.abort();
-    expect(await first).toEqual(fail({ kind: 'stopped' }));
+    expect(await first).toEqual({ ...fail({ kind: 'stopped' }), forgotten: 'unsent' });
     expect(await begins(hear)).toBe(false);
     void call('captions', slow, { signal: late.signal });
     await turn();

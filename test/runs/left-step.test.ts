@@ -2,6 +2,7 @@ import './browser';
 
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '@/lib/background/slow/slow-calls';
+import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import type { AwayEnd } from '@/lib/core/badge';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -25,7 +26,7 @@ async function leftBehind() {
   const [row] = await rows();
   if (!row) throw new Error('Nothing was asked');
   const over = byHand<void>();
-  const id = slowId('m', row.key);
+  const id = slowId(row.id, row.key);
   let isOver = false;
   const stage: Stage = {
     begin: async () => {
@@ -46,7 +47,7 @@ async function leftBehind() {
     const { key, asked, videoId } = row;
     return heldRoom.put(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
   };
-  return { runId, next, comes, ends, told };
+  return { runId, row, id, next, comes, ends, told };
 }
 
 describe('a step of a run that is still under way when the next worker wakes (RLB-02)', () => {
@@ -73,6 +74,21 @@ describe('a step of a run that is still under way when the next worker wakes (RL
     await next.engine.quiet();
     expect(await statesOf(runId)).toEqual(['stored', 'planned']);
     expect(told).toEqual([]);
+  });
+
+  it('is asked no more where its video was forgotten meanwhile, and its row is confirmed', async () => {
+    const { runId, row, id, next, ends } = await leftBehind();
+    await next.engine.go();
+    await forgetVideo(row.videoId ?? '');
+    await next.slowTells({ is: 'ended', id, end: { ok: true } });
+    ends();
+    await next.engine.quiet();
+    expect(await statesOf(runId)).toEqual(['left', 'stored']);
+    expect((await rows()).map(({ state, billed }) => [state, billed])).toEqual([
+      ['confirmed', 5000],
+      ['confirmed', 5000],
+    ]);
+    expect((await runRoom.run(runId))?.state).toBe('done');
   });
 
   it('is possibly billed where its page ended over it, and is not asked again', async () => {

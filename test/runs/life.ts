@@ -1,6 +1,6 @@
 import './browser';
 import ky from 'ky';
-import { type PaidParts, paidCall } from '@/lib/background/paid-call';
+import { type PaidCall, type PaidParts, paidCall } from '@/lib/background/paid-call';
 import { createRunEngine, type RunEngine } from '@/lib/background/run-engine';
 import type { Stage } from '@/lib/background/slow/slow-calls';
 import { collectionRoom } from '@/lib/browser/collection-room';
@@ -42,6 +42,8 @@ export interface Address {
 export interface Life {
   engine: RunEngine;
   call: Call;
+  /** Hears what the page out of sight says. */
+  slowTells: PaidCall['slowTells'];
   /** Kept when the worker came to the line where it dies. */
   died: Promise<'died'>;
 }
@@ -92,7 +94,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
     hasRoomFor: async () => dying.hasRoom?.() ?? true,
     inFirstLife: async (job) => void (dying.isFirstLife && (await job())),
   });
-  return { engine, call: paid.call, died };
+  return { engine, call: paid.call, slowTells: paid.slowTells, died };
 }
 
 /** Works off whatever the journal says, until nothing is left to do or the worker dies. */

@@ -1,19 +1,17 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import { fail } from '@/lib/core/result';
-import type { Answer, Call, HeldAnswer } from '@/lib/core/service/call';
+import type { Answer, Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
-import type { Failure } from '@/lib/core/service/failure';
 import { isSlow } from '@/lib/core/service/patience';
 import { readAnswer } from '@/lib/core/service/read-answer';
-import { keyOfSlow, type SlowEnd } from '@/lib/core/slow';
-import type { Stage } from './slow-calls';
+import { keyOfSlow, type SlowEnd, slowId } from '@/lib/core/slow';
+import { gone, interrupted, type Stage } from './slow-calls';
 
 interface LeftParts {
   stage: Stage | null;
   held(key: string): Promise<HeldAnswer | undefined>;
   /** Settles a row whose question came to its end without an answer, or with one that is held. Whether one is. */
-  settle(row: LedgerEntry, failure: Failure): Promise<boolean>;
+  settle(row: LedgerEntry, end: Unanswered): Promise<boolean>;
   serviceUrl(): Promise<string>;
   /** Hears of each that ended, with when it left, in milliseconds since 1970. */
   away(since: number, answer: Answer<EndpointName>): Promise<void>;
@@ -34,6 +32,8 @@ export interface LeftBehind {
 
 interface Followed {
   id: string;
+  /** Of the question, also where its row no longer says it. */
+  key: string;
   row: LedgerEntry;
   answer: Promise<Answer<EndpointName>>;
   isOver: boolean;
@@ -48,9 +48,10 @@ export function leftBehind(parts: LeftParts): LeftBehind {
   const found = (is: (one: Followed) => boolean) => [...byKey.values()].find(is);
   return {
     async follow(row) {
-      const id = (await stage?.underWay())?.find((one) => keyOfSlow(one) === row.key);
-      if (!stage || id === undefined) return false;
-      byKey.set(row.key, followed(parts, stage, row, id));
+      const id = (await stage?.underWay())?.find((one) => one.startsWith(slowId(row.id, '')));
+      const key = id && keyOfSlow(id);
+      if (!stage || !key) return false;
+      byKey.set(key, followed({ ...parts, stage }, row, { id, key }));
       return true;
     },
 
@@ -58,7 +59,7 @@ export function leftBehind(parts: LeftParts): LeftBehind {
       const left = isSlow(asked) ? byKey.get(cacheKey(name, asked, await parts.serviceUrl())) : undefined;
       if (!left || (left.isOver && wish?.again)) return inner(name, asked, wish);
       if (left.isOver) {
-        const held = await parts.held(left.row.key);
+        const held = await parts.held(left.key);
         return held ? readAnswer(name, held) : inner(name, asked, wish);
       }
       wish?.signal?.addEventListener('abort', () => stage?.stop(left.id));
@@ -85,15 +86,19 @@ export function leftBehind(parts: LeftParts): LeftBehind {
 }
 
 /** Waits for what becomes of a row, and settles it then. */
-function followed(parts: LeftParts, stage: Stage, row: LedgerEntry, id: string): Followed {
+function followed(
+  parts: LeftParts & { stage: Stage },
+  row: LedgerEntry,
+  { id, key }: Pick<Followed, 'id' | 'key'>,
+): Followed {
   let end: Followed['end'] = () => {};
   const ended = new Promise<SlowEnd>((resolve) => {
     end = resolve;
     // The page may end over it without a word; one that speaks is heard first.
-    void stage.over(id).then(() => resolve({ ok: false, failure: { kind: 'interrupted' } }));
+    void parts.stage.over(id).then(() => resolve(interrupted));
   });
-  const answer = ended.then((how) => settled(parts, row, how));
-  const one: Followed = { id, row, answer, end, isOver: false };
+  const answer = ended.then((how) => settled(parts, { row, key }, how));
+  const one: Followed = { id, key, row, answer, end, isOver: false };
   const over = () => {
     one.isOver = true;
   };
@@ -102,12 +107,16 @@ function followed(parts: LeftParts, stage: Stage, row: LedgerEntry, id: string):
 }
 
 /** Settles the row and gives what its question came to. */
-async function settled(parts: LeftParts, row: LedgerEntry, end: SlowEnd): Promise<Answer<EndpointName>> {
-  const failure: Failure = end.ok ? { kind: 'interrupted' } : end.failure;
-  const has = await parts.settle(row, failure);
-  const held = has ? await parts.held(row.key) : undefined;
+async function settled(
+  parts: LeftParts,
+  { row, key }: Pick<Followed, 'row' | 'key'>,
+  end: SlowEnd,
+): Promise<Answer<EndpointName>> {
+  const otherwise = end.ok ? gone : end;
+  const has = await parts.settle(row, otherwise);
+  const held = has ? await parts.held(key) : undefined;
   // Only questions of endpoints are asked out of sight.
-  const answer = held ? readAnswer(row.name as EndpointName, held) : fail(failure);
+  const answer = held ? readAnswer(row.name as EndpointName, held) : otherwise;
   if (row.runId === undefined) await parts.away(row.sentAt, answer);
   return answer;
 }

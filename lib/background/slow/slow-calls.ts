@@ -1,7 +1,6 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import type { Heard } from '@/lib/core/learning/heard';
-import { fail } from '@/lib/core/result';
-import type { AnyCall, Call, HeldAnswer } from '@/lib/core/service/call';
+import type { AnyCall, Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import { isSlow } from '@/lib/core/service/patience';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import { type SlowEnd, type SlowOrder, type SlowSays, slowId } from '@/lib/core/slow';
@@ -28,9 +27,9 @@ interface SlowParts {
   held(key: string): Promise<HeldAnswer | undefined>;
   /** Keeps what a refusal may teach of names. */
   note(serviceUrl: string, heard: Heard): Promise<void>;
+  /** Whether what is asked about was forgotten since a time, in milliseconds since 1970. */
+  isForgotten(question: SlowOrder['question'], since: number): boolean;
   after(seconds: number, job: () => Promise<void>): () => void;
-  now(): number;
-  mark(): string;
 }
 
 export interface SlowCalls {
@@ -43,35 +42,39 @@ export interface SlowCalls {
 /** How long a page that is to ask may take until it does, in seconds: far longer than it ever took. */
 const secondsToBegin = 10;
 
-const interrupted: SlowEnd = { ok: false, failure: { kind: 'interrupted' } };
+export const interrupted: Unanswered = { ok: false, failure: { kind: 'interrupted' } };
+/** The answer came, and is on no shelf: what it is about was forgotten meanwhile. */
+export const gone: Unanswered = { ...interrupted, forgotten: 'answered' };
+const calledOff: Unanswered = { ok: false, failure: { kind: 'stopped' }, forgotten: 'unsent' };
 
 /** An order that was given in this life of the worker. */
 interface Given {
-  begun(): void;
+  /** Whether it is still wanted. */
+  begun(): boolean;
   ended(end: SlowEnd): void;
 }
 
 /** Questions whose answers take minutes, asked where the answer outlives the worker (RLB-02). */
 export function slowCalls(parts: SlowParts): SlowCalls {
   const given = new Map<string, Given>();
-  const { stage, now } = parts;
+  const { stage } = parts;
 
   const calling =
     (inner: Call): Call =>
     async (name, asked, wish) => {
-      if (!stage || !isSlow(asked) || wish?.probe) return inner(name, asked, wish);
+      if (!stage || !isSlow(asked) || !wish?.row || wish.probe) return inner(name, asked, wish);
+      const { id, sentAt } = wish.row;
       const account = await parts.account();
       const key = cacheKey(name, asked, account.serviceUrl);
-      const since = now();
       // One name with its own question: the union of all such pairs is what an order carries.
       const question = { name, asked } as AnyCall;
-      const order = { ...account, id: slowId(parts.mark(), key), key, question };
-      const end = await carriedOut({ ...parts, stage, given }, order, wish?.signal);
+      const order = { ...account, id: slowId(id, key), key, question };
+      const isForgotten = () => parts.isForgotten(question, sentAt);
+      const end = await carriedOut({ ...parts, isForgotten, stage, given }, order, wish.signal);
       if (!end) return inner(name, asked, wish);
-      if (!end.ok) return end;
       const answer = await parts.held(key);
-      // Forgotten between its coming and this line: it was asked for and is possibly billed.
-      if (!answer || answer.receivedAt < since) return fail({ kind: 'interrupted' });
+      // Looked for however it ended: the page keeps an answer before it tells of it, and may end in between.
+      if (!answer || answer.receivedAt < sentAt) return end.ok ? gone : end;
       const read = readAnswer(name, answer);
       return read.ok ? { ...read, value: { ...read.value, isShelved: true } } : read;
     };
@@ -81,21 +84,22 @@ export function slowCalls(parts: SlowParts): SlowCalls {
     async hear(says) {
       if (says.is === 'ended' && says.heard) await parts.note(says.heard.serviceUrl, says.heard.heard);
       const order = given.get(says.id);
-      if (says.is === 'begun') order?.begun();
-      else order?.ended(says.end);
+      if (says.is === 'begun') return order?.begun() ?? false;
+      order?.ended(says.end);
       return order !== undefined;
     },
   };
 }
 
 interface Giving extends Pick<SlowParts, 'after'> {
+  isForgotten(): boolean;
   stage: Stage;
   given: Map<string, Given>;
 }
 
 /** Gives an order and waits for its end; `null` where it was never begun, and never will be. */
 function carriedOut(
-  { stage, given, after }: Giving,
+  { stage, given, after, isForgotten }: Giving,
   order: SlowOrder,
   stop: AbortSignal | undefined,
 ): Promise<SlowEnd | null> {
@@ -111,13 +115,15 @@ function carriedOut(
       if (!isBegun) close(null);
     });
     const begun = () => {
-      isBegun = true;
+      isBegun = !isForgotten();
+      if (!isBegun) close(calledOff);
       callOff();
       // The page may end over it without a word; one that speaks is heard first.
       void stage.over(id).then(() => close(interrupted));
+      return isBegun;
     };
     given.set(id, { begun, ended: close });
-    const stopped = () => (isBegun ? stage.stop(id) : close({ ok: false, failure: { kind: 'stopped' } }));
+    const stopped = () => (isBegun ? stage.stop(id) : close(calledOff));
     if (stop?.aborted) return stopped();
     stop?.addEventListener('abort', stopped);
     stage.begin(order).catch(() => close(null));

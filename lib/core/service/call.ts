@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../ledger';
 import type { Result } from '../result';
 import type { Asked, EndpointName, Reply } from './endpoints';
 import type { Failure, Problem } from './failure';
@@ -39,10 +40,17 @@ export interface Told<N extends EndpointName> {
   isShelved?: true;
 }
 
-/** What came of a question. A refusal that is worth keeping brings along what the service said. */
-export type Answer<N extends EndpointName> =
-  | { ok: true; value: Told<N> }
-  | { ok: false; failure: Failure; came?: HeldAnswer };
+/** What came of a question. */
+export type Answer<N extends EndpointName> = { ok: true; value: Told<N> } | Unanswered;
+
+/** A refusal that is worth keeping brings along what the service said. */
+export interface Unanswered {
+  ok: false;
+  failure: Failure;
+  came?: HeldAnswer;
+  /** What it was about was forgotten: before it left, so that it never did, or before its answer was read. */
+  forgotten?: 'unsent' | 'answered';
+}
 
 /** What a run says of its call: whose it is, and the most its budgets allow, in millionths of a dollar (BIL-04). */
 export interface RunWish {
@@ -62,6 +70,8 @@ export interface Wish {
   run?: RunWish;
   /** Leaves out on purpose what is needed, so that the answer says what it is called. */
   probe?: boolean;
+  /** The row of the ledger that stands for it, and since when. Inside the worker alone. */
+  row?: Pick<LedgerEntry, 'id' | 'sentAt'>;
   /** Calls the question off. Inside the worker alone: it does not travel in messages. */
   signal?: AbortSignal;
   /** Puts the answer elsewhere than on the shelf of answers, before the call is settled. Inside the worker alone. */

@@ -16,16 +16,19 @@ export function quoteFor<N extends EndpointName>(name: N, asked: Asked<N>, own: 
   return micros === null ? { is: 'unstated', hint: price.hint?.(asked) ?? null } : { is: 'stated', micros };
 }
 
-/** What an answered question did cost, in millionths of a dollar; `null` where nobody can tell. */
+/**
+ * What an answered question did cost, in millionths of a dollar; `null` where nobody can tell. `reply` is `null` where it came and
+ * cannot be read any more.
+ */
 export function settleFor<N extends EndpointName>(
   name: N,
   asked: Asked<N>,
-  reply: Reply<N>,
+  reply: Reply<N> | null,
   own: OwnPrices,
 ): Micros | null {
   const quote = quoteFor(name, asked, own);
   if (quote.is === 'unstated') return null;
-  if (quote.is === 'stated') return rowOf(name).price.settle?.(reply) ?? quote.micros;
+  if (quote.is === 'stated') return (reply && rowOf(name).price.settle?.(reply)) ?? quote.micros;
   if (isUnsureOfSpeech(asked)) return null;
   const fetched = pagesFetchedIn(reply);
   return name === 'relatedVideos' && fetched !== null ? (own[name] ?? 0) * fetched : quote.micros;
