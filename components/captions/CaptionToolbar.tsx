@@ -40,9 +40,7 @@ export function CaptionToolbar(props: Props) {
         onPress={onFollow}
       />
       <IconButton icon="columns-2" label={say('captionsBeside')} shortcut="T" pressed={isBeside} onPress={onBeside} />
-      <span className="where-wide">
-        <IconButton icon="repeat" label={say('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
-      </span>
+      <IconButton icon="repeat" label={say('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
       {props.children}
     </div>
   );

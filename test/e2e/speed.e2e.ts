@@ -39,7 +39,10 @@ const timeOf = (page: Page): Promise<number> =>
 const rateOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate);
 
-test('a line of a playing video is looped by L, until another is gone to (CAP-11)', async ({ connected, service }) => {
+test('a line of a playing video is looped by L until another is gone to, and by a button at 320 pixels (CAP-11)', async ({
+  connected,
+  service,
+}) => {
   const page = await openVideo(connected, service.sample.videoId);
   const panel = await openPanelBy(connected, await popupOn(connected, page));
   await getCaptions(panel);
@@ -65,6 +68,16 @@ test('a line of a playing video is looped by L, until another is gone to (CAP-11
   expect(back).toBeCloseTo(start, 0);
   await panel.getByRole('option').nth(5).click();
   await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
+
+  // In the narrowest panel its button stands in one line with the others.
+  await panel.setViewportSize({ width: 320, height: 700 });
+  const button = panel.getByRole('button', { name: said('captionsLoop') });
+  await button.click();
+  await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
+  const bar = await panel.getByRole('toolbar').boundingBox();
+  expect(bar?.height).toBeLessThan(44);
+  await button.press('Enter');
+  await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
 });
 
 test('the speed of a playing video follows speech gently, goes on after an advertisement, yields to a hand, and is put back when the panel closes (SPR-07)', async ({
