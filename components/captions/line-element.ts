@@ -21,8 +21,17 @@ export interface LineLook {
   hint: string | null;
   /** Words for the silence before this line; `null` where it is short. */
   pause: string | null;
-  /** The chapter that begins with this line, its start in seconds and as read by a clock, and its title; `null` where none does. */
-  chapter: { start: number; time: string; title: string } | null;
+  /** The chapters whose heads stand above this line, often none. */
+  chapters: readonly ChapterLook[];
+  /** Those that begin after the last line, and stand below it. */
+  chaptersBelow: readonly ChapterLook[];
+}
+
+/** The head of a chapter: its start in seconds and as read by a clock, and its title. */
+export interface ChapterLook {
+  start: number;
+  time: string;
+  title: string;
 }
 
 const svgSpace = 'http://www.w3.org/2000/svg';
@@ -63,7 +72,7 @@ export function pauseRow(doc: Document, words: string): HTMLElement {
 }
 
 /** The head of a chapter, above its first line; `chapterStartOf` reads its start again. */
-export function chapterRow(doc: Document, { start, time, title }: NonNullable<LineLook['chapter']>): HTMLElement {
+export function chapterRow(doc: Document, { start, time, title }: ChapterLook): HTMLElement {
   const row = named(doc, 'div', 'chapter');
   row.dataset.start = String(start);
   const name = named(doc, 'b', '');

@@ -144,8 +144,8 @@ function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[],
     const line = template.cloneNode(true) as HTMLElement;
     fillLine(line, look, i, source.count);
     if (look.pause !== null) rows.push(pauseRow(chunk.ownerDocument, look.pause));
-    if (look.chapter !== null) rows.push(chapterRow(chunk.ownerDocument, look.chapter));
-    rows.push(line);
+    const headed = (chapters: LineLook['chapters']) => chapters.map((one) => chapterRow(chunk.ownerDocument, one));
+    rows.push(...headed(look.chapters), line, ...headed(look.chaptersBelow));
     lines[i] = line;
   }
   chunk.append(...rows);

@@ -45,7 +45,8 @@ export function lineSourceFrom(
         ...(second ? pairPace(cue, limits, say) : paceLook(cue, limits, say)),
         second: second && secondOf(index).map(({ text, lang }) => ({ text, lang })),
         pause: silence >= shownPause ? say('linePause', Math.round(silence)) : null,
-        chapter: chapterLook(heads.get(index)),
+        chapters: chapterLooks(heads.get(index)),
+        chaptersBelow: index === cues.length - 1 ? chapterLooks(heads.get(cues.length)) : none,
       };
     },
   };
@@ -55,15 +56,17 @@ export function lineSourceFrom(
 const sizeOf = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
-const chapterLook = (chapter: Chapter | undefined): LineLook['chapter'] =>
-  chapter ? { start: chapter.start, time: clockText(chapter.start), title: chapter.title } : null;
+const none: LineLook['chapters'] = [];
+
+const chapterLooks = (chapters: readonly Chapter[] = []): LineLook['chapters'] =>
+  chapters.length === 0 ? none : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
 
 /** Looks of a line's pace: number, step, ribbon, and what differs. */
 export function paceLook(
   cue: Cue,
   limits: PaceLimits,
   say: Say,
-): Omit<LineLook, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapter'> {
+): Omit<LineLook, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {

@@ -6,14 +6,20 @@ import { nextLine } from './line-at';
 const justBefore = 0.001;
 
 /**
- * Which chapter stands above which line, by its index: the first line that begins at or after the chapter's start. A chapter
- * in which no line begins gives way to the next, and one after the last line stands above none.
+ * Which chapters stand above which line, by its index and in the order of their starts: above the first line that begins at
+ * or after the chapter's start, so that one in which no line begins stands right above the next. What begins after the last
+ * line stands at the index behind it.
  */
-export function chapterLines(cues: readonly Cue[], chapters: readonly Chapter[]): ReadonlyMap<number, Chapter> {
-  const heads = new Map<number, Chapter>();
-  for (const chapter of chapters) {
-    const line = nextLine(cues, chapter.start - justBefore);
-    if (line >= 0) heads.set(line, chapter);
-  }
-  return heads;
+export function chapterLines(
+  cues: readonly Cue[],
+  chapters: readonly Chapter[],
+): ReadonlyMap<number, readonly Chapter[]> {
+  const lineOf = ({ start }: Chapter): number => {
+    const line = nextLine(cues, start - justBefore);
+    return line < 0 ? cues.length : line;
+  };
+  return Map.groupBy(
+    chapters.toSorted((a, b) => a.start - b.start),
+    lineOf,
+  );
 }
