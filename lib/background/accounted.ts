@@ -9,7 +9,7 @@ import type { Failure } from '@/lib/core/service/failure';
 import { ownPriceName, quoteFor, settleFor } from '@/lib/core/service/quote';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
-import { settleEmpty } from './wake';
+import { closing, settleEmpty } from './wake';
 
 /** The ledger as the worker needs it. */
 export interface Books {
@@ -57,13 +57,16 @@ export const accounted =
     const against = await parts.books.enter(row, objection);
     if (against) return fail(against);
 
-    const answer = await inner(name, asked, { ...wish, row });
-    if (answer.ok) {
-      const shelve = answer.value.isShelved ? async () => ok(null) : parts.keep;
-      return keep({ ...parts, keep: wish.keep ?? shelve }, row, { name, asked, told: answer.value, settings });
-    }
-    await settleEmpty({ ...parts.books, now: parts.now }, row, answer);
-    return answer;
+    const books = { ...parts.books, now: parts.now };
+    return closing(books, row, async () => {
+      const answer = await inner(name, asked, { ...wish, row });
+      if (answer.ok) {
+        const shelve = answer.value.isShelved ? async () => ok(null) : parts.keep;
+        return keep({ ...parts, keep: wish.keep ?? shelve }, row, { name, asked, told: answer.value, settings });
+      }
+      await settleEmpty(books, row, answer);
+      return answer;
+    });
   };
 
 /** The quote, and where it is the reader's own, when that was entered (BIL-08). */

@@ -131,8 +131,12 @@ async function forget(parts: DeskParts, what: Forget): Promise<void> {
   }
 }
 
-/** What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). */
+/**
+ * What is under way is stopped first, so that nothing comes back after it was forgotten (TOK-07). Before that the runs go: they
+ * would ask on while the others are being stopped.
+ */
 async function forgetEverything(parts: DeskParts): Promise<void> {
+  await parts.forgetCollections();
   await Promise.all([parts.stopAll(), parts.tools.stopAll(), parts.signIn.leave()]);
   await Promise.all([
     parts.forgetTokens(),
@@ -142,7 +146,6 @@ async function forgetEverything(parts: DeskParts): Promise<void> {
     parts.saves.forgetAll(),
     parts.forgetSettings(),
     parts.forgetSession(),
-    parts.forgetCollections(),
     parts.forgetAuthorKey(),
   ]);
 }

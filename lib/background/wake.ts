@@ -60,6 +60,20 @@ export async function settleEmpty(
   await settle(ended.state === 'confirmed' ? { ...ended, billed: billOf(row, null) } : ended);
 }
 
+/** Does what a row stands for. Where a mistake of ours ends that, nobody knows what became of it: the row does not stay open. */
+export async function closing<T>(
+  { settle, now }: Pick<Unsettled, 'settle' | 'now'>,
+  row: LedgerEntry,
+  job: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    await settle(failed(row, now(), 'interrupted'));
+    throw error;
+  }
+}
+
 /** What the answer says was billed, at the prices that its row was quoted at, or else the quote; `null` for one that is gone. */
 function billOf(row: LedgerEntry, held: Arrival | null): Micros | null {
   const { name } = row;

@@ -21,11 +21,11 @@ export const ledgerBook = {
    */
   enter,
 
-  /** Writes how an attempt ended. What the reader had forgotten meanwhile, the row or the video in it, stays forgotten. */
+  /** Writes how an attempt ended, the first time that it is told. What the reader had forgotten meanwhile, the row or the video in it, stays forgotten. */
   async settle(row: LedgerEntry): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
     const before = await tx.objectStore('ledger').get(row.id);
-    if (before) {
+    if (before?.state === 'sent') {
       const { asked, key, videoId, session } = before;
       const after = { ...row, asked, key, videoId, ...(session !== undefined && { session }) };
       await tx.objectStore('ledger').put(after);

@@ -115,6 +115,12 @@ describe('the row of a call', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('does not stay open where a mistake of ours ends the call, and the mistake is told', async () => {
+    const { call, rows } = setUp(() => Promise.reject(new Error('ours')));
+    await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
+    expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
+  });
+
   it('is confirmed where there was no room to keep the answer', async () => {
     const { call, rows, held } = setUp(() => suggestions);
     held.fillUp();

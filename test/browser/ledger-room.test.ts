@@ -88,6 +88,15 @@ describe('the ledger', () => {
     expect(await ledgerRoom.recent(9)).toEqual([]);
   });
 
+  it('is settled once: what is told later changes nothing', async () => {
+    const under = row('a');
+    await ledgerBook.enter(under, noObjection);
+    await ledgerBook.settle(answered(under, Date.now(), 130));
+    await ledgerBook.settle(failed(under, Date.now(), 'interrupted'));
+    expect(await ledgerRoom.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+    expect(await ledgerRoom.today()).toMatchObject({ micros: 130 });
+  });
+
   it('leaves forgotten what was forgotten while a call was under way', async () => {
     const under = row('a');
     await ledgerBook.enter(under, noObjection);

@@ -5,6 +5,7 @@ import { type Failure, wasSent } from '@/lib/core/service/failure';
 import type { Settings } from '@/lib/core/settings';
 import { bookedAs, type ToolFailure } from '@/lib/core/tools/tool-failure';
 import type { Books } from '../accounted';
+import { closing } from '../wake';
 
 export interface Booking {
   books: Books;
@@ -31,14 +32,16 @@ export async function booked<T>(
 ): Promise<Result<T, ToolFailure>> {
   const against = await books.enter(row, (spent) => objectionNow(row, spent, settings));
   if (against) return fail(against);
-  const answer = await send();
-  if (!answer.ok) {
-    const kind = bookedAs(answer.failure);
-    await (wasSent(kind) ? books.settle(failed(row, now(), kind)) : books.strike(row.id));
-    return answer;
-  }
-  const kept = await keep?.(answer.value);
-  const settled = refuses?.(answer.value) ? failed(row, now(), 'refused') : answered(row, now(), row.quoted);
-  await books.settle(kept?.ok === false ? { ...settled, failure: kept.failure.kind } : settled);
-  return kept?.ok === false ? kept : answer;
+  return closing({ ...books, now }, row, async () => {
+    const answer = await send();
+    if (!answer.ok) {
+      const kind = bookedAs(answer.failure);
+      await (wasSent(kind) ? books.settle(failed(row, now(), kind)) : books.strike(row.id));
+      return answer;
+    }
+    const kept = await keep?.(answer.value);
+    const settled = refuses?.(answer.value) ? failed(row, now(), 'refused') : answered(row, now(), row.quoted);
+    await books.settle(kept?.ok === false ? { ...settled, failure: kept.failure.kind } : settled);
+    return kept?.ok === false ? kept : answer;
+  });
 }
