@@ -3,7 +3,10 @@ import type { PaceLimits } from '@/lib/core/captions/pace-step';
 import type { PauseFile } from '@/lib/core/captions/pause-files';
 import { lastEnd, pausesIn, type Span } from '@/lib/core/captions/pauses';
 import { viewMarks } from '@/lib/core/captions/views';
+import type { Settings } from '@/lib/core/settings';
 import type { CaptionsStore } from './captions-panel';
+import type { Ports } from './ports';
+import type { Subject } from './video-slice';
 
 /** The table of every line's pace, or the pauses in one of their ways. */
 export type PaceFile = 'lines' | PauseFile;
@@ -12,31 +15,54 @@ export type PaceFile = 'lines' | PauseFile;
 export async function savePace(panel: CaptionsStore, file: PaceFile, length: number | null): Promise<void> {
   const { track, subject, settings, views, tell, announce } = panel.getState();
   if (!track || !subject) return;
+  const own = { ports: panel.ports, subject, settings };
   const { cues } = track;
   const whole = length ?? lastEnd(cues);
-  const { extension, mediaType, text } =
-    file === 'lines'
-      ? await tableOf(cues, settings.pace)
-      : await listOf(file, pausesIn(cues, whole, settings.pace.pause), whole);
   const { fileName } = await import('@/lib/core/file-name');
   // No table has a place for remarks: its name says through which views it was measured (CAP-09).
   const marks = viewMarks(views);
   const about = [track.lang ?? '', file === 'lines' ? 'pace' : 'pauses', marks.length > 0 && `(${marks.join(', ')})`];
   const lang = about.filter(Boolean).join(' ');
-  const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext: extension });
+  const nameFor = (ext: string) => fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
+  const { name, mediaType, text } =
+    file === 'lines'
+      ? await tableOf(cues, settings.pace, nameFor)
+      : await listOf(own, file, { pauses: pausesIn(cues, whole, settings.pace.pause), length: whole }, nameFor);
   await panel.ports.save(name, mediaType, [text]);
   tell(['exportSaved', name]);
   announce(['exportSaved', name]);
 }
 
-async function tableOf(cues: readonly Cue[], limits: PaceLimits) {
+type NameFor = (extension: string) => string;
+
+async function tableOf(cues: readonly Cue[], limits: PaceLimits, nameFor: NameFor) {
   // The writers wait until a file is wanted.
   const { paceTable } = await import('@/lib/core/captions/pace-table');
-  return { extension: 'csv', mediaType: 'text/csv', text: paceTable(cues, limits) };
+  return { name: nameFor('csv'), mediaType: 'text/csv', text: paceTable(cues, limits) };
 }
 
-async function listOf(file: PauseFile, pauses: readonly Span[], length: number) {
+interface Silences {
+  pauses: readonly Span[];
+  /** Seconds of the whole video. */
+  length: number;
+}
+
+/** What the video's own name follows from. */
+interface Own {
+  ports: Pick<Ports, 'held'>;
+  subject: Subject;
+  settings: Pick<Settings, 'naming'>;
+}
+
+async function listOf(own: Own, file: PauseFile, { pauses, length }: Silences, nameFor: NameFor) {
   const { pauseFiles } = await import('@/lib/core/captions/pause-files');
   const { extension, mediaType, write } = pauseFiles[file];
-  return { extension, mediaType, text: write(pauses, length) };
+  const name = nameFor(extension);
+  // The others name no video.
+  const video = file === 'concat' ? await videoName(own) : '';
+  const short = video.replace(/(?=\.[^.]*$)/, ' short');
+  return { name, mediaType, text: write(pauses, length, { video, list: name, short }) };
 }
+
+const videoName = async ({ ports, subject, settings }: Own): Promise<string> =>
+  (await import('./video-file-name')).videoFileName(ports, subject, settings);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { savePace } from '@/lib/panel/pace-files';
 import { captionsWorld, inTab, panelOn, row, videoA } from './captions-world';
 
-async function reading() {
+async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
   const made = captionsWorld();
+  hold(made);
   const lines = JSON.stringify([row(1, 'one two'), row(6, 'three'), row(8.5, 'four')]);
   made.hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
   const panel = await panelOn(made.ports, videoA);
@@ -36,6 +37,44 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     const { panel, saved } = await reading();
     await savePace(panel, 'table', null);
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
+  });
+
+  it('names the video in the list for ffmpeg as its own saved file is named, and what is cut from it beside it', async () => {
+    const { panel, saved, asked } = await reading();
+    const { settings } = panel.getState();
+    panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
+    await savePace(panel, 'concat', 20);
+    expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses.ffconcat`);
+    expect(saved[0]?.text.split('\n').slice(0, 3)).toEqual([
+      'ffconcat version 1.0',
+      `# ffmpeg -f concat -safe 0 -i './Tide mills [${videoA}] en pauses.ffconcat' './Tide mills ${videoA} short.mp4'`,
+      `file './Tide mills ${videoA}.mp4'`,
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('names there the file that is saved where the video’s files are listed, joined with its sound where it has none', async () => {
+    const url = 'https://media.example/v';
+    const file = (qualityLabel: string, mimeType: string) => ({
+      url,
+      mimeType,
+      qualityLabel,
+      height: 1080,
+      width: 1920,
+    });
+    const silent = file('1080p', 'video/webm; codecs="vp9"');
+    const whole = file('360p', 'video/mp4; codecs="avc1.42001E, mp4a.40.2"');
+    const sound = { url, mimeType: 'audio/webm; codecs="opus"', averageBitrate: 134_000 };
+    const named = async (video: unknown[]) => {
+      const { panel, saved } = await reading(({ hold }) => {
+        hold('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
+        hold('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
+      });
+      await savePace(panel, 'concat', 20);
+      return /^file (.*)$/m.exec(saved[0]?.text ?? '')?.[1];
+    };
+    expect(await named([silent, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
+    expect(await named([silent])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
   });
 
   it('says in its name through which views it was measured (CAP-09)', async () => {

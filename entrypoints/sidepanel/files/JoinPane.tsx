@@ -6,6 +6,7 @@ import { containerFor, joinCommand, type Shell, soundFor } from '@/lib/core/file
 import { joinedName, mediaName } from '@/lib/core/files/media-name';
 import { audioRows, type MediaRow } from '@/lib/core/files/media-row';
 import { mediaLine } from '@/lib/core/files/media-words';
+import { lastPart } from '@/lib/core/saves/save-name';
 import type { Files } from '@/lib/panel/files';
 import type { Panel } from '@/lib/panel/panel';
 
@@ -26,6 +27,7 @@ export function JoinPane({ panel, files, video }: Props) {
   const sound = sounds.find((one) => one.at === at) ?? soundFor(video, sounds);
   if (!subject) return null;
   const { container, because } = containerFor(video, sound ?? video);
+  // The command runs where the files lie.
   const names = sound && {
     video: lastPart(mediaName(video, subject, naming)),
     audio: lastPart(mediaName(sound, subject, naming)),
@@ -44,6 +46,3 @@ export function JoinPane({ panel, files, video }: Props) {
     />
   );
 }
-
-/** The reader's template may put files into folders; the command runs where they lie. */
-const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

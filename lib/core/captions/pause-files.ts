@@ -1,11 +1,12 @@
 import { csvText } from '../csv';
+import { posixQuoted } from '../posix-quoted';
 import { withoutPauses } from './pause-map';
 import type { Span } from './pauses';
 
 /**
  * The ways a list of pauses leaves (SPR-06), each for what reads it: a table for spreadsheets, R and Python; an edit list,
  * which Kodi and MPlayer read beside the video to skip while they play; a list of what is kept, from which ffmpeg cuts
- * the video and mpv plays it; labels, which Audacity shows below the sound and keeps as they are.
+ * the video; labels, which Audacity shows below the sound and keeps as they are.
  */
 export const pauseFiles = {
   table: { extension: 'csv', mediaType: 'text/csv', write: pauseTable },
@@ -14,7 +15,7 @@ export const pauseFiles = {
   labels: { extension: 'txt', mediaType: 'text/plain', write: labelTrack },
 } satisfies Record<
   string,
-  { extension: string; mediaType: string; write(pauses: readonly Span[], length: number): string }
+  { extension: string; mediaType: string; write(pauses: readonly Span[], length: number, names: CutNames): string }
 >;
 export type PauseFile = keyof typeof pauseFiles;
 
@@ -31,15 +32,28 @@ function editList(pauses: readonly Span[]): string {
   return pauses.map(({ from, to }) => `${exact(from)}\t${exact(to)}\t0\n`).join('');
 }
 
-/** What the list calls the video, to be named so or changed there: its real name is known to nobody here. */
-const videoName = 'video.mp4';
+/** Names on disk, all in one folder. */
+export interface CutNames {
+  /** The video itself. */
+  video: string;
+  /** The list of what is kept. */
+  list: string;
+  /** What is cut from it. */
+  short: string;
+}
 
-/** ffmpeg's concat demuxer, version 1.0: the parts in which somebody speaks, one after the other. */
-function concatList(pauses: readonly Span[], length: number): string {
+/** As a path a name that begins with a minus is no option. */
+const beside = (name: string): string => posixQuoted(`./${name}`);
+
+/**
+ * ffmpeg's concat demuxer, version 1.0: the parts in which somebody speaks, one after the other. Names with spaces or
+ * brackets are only taken where the command calls them safe.
+ */
+function concatList(pauses: readonly Span[], length: number, { video, list, short }: CutNames): string {
   const parts = withoutPauses(pauses, length).map(
-    ({ from, to }) => `file ${videoName}\ninpoint ${exact(from)}\noutpoint ${exact(to)}\n`,
+    ({ from, to }) => `file ${beside(video)}\ninpoint ${exact(from)}\noutpoint ${exact(to)}\n`,
   );
-  return `ffconcat version 1.0\n# ffmpeg -i this.ffconcat short.mp4\n${parts.join('')}`;
+  return `ffconcat version 1.0\n# ffmpeg -f concat -safe 0 -i ${beside(list)} ${beside(short)}\n${parts.join('')}`;
 }
 
 /** A label track of Audacity: start, end, and what stands there. */

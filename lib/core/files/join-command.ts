@@ -1,3 +1,4 @@
+import { posixQuoted } from '../posix-quoted';
 import type { MessageName } from '../words';
 import { isAac } from './codecs';
 import type { MediaRow } from './media-row';
@@ -44,9 +45,6 @@ export function joinCommand({ video, audio, joined }: JoinNames, shell: Shell): 
   const path = (name: string): string => quote(shell === 'posix' ? `./${name}` : `.\\${name}`);
   return `ffmpeg -i ${path(video)} -i ${path(audio)} -map 0:v:0 -map 1:a:0 -c copy ${path(joined)}`;
 }
-
-/** POSIX, 2.2.2: everything between single quotes is itself; a single quote stands outside, after a backslash. */
-const posixQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** PowerShell takes typographic single quotes for plain ones, and two of them for one (about_Quoting_Rules). */
 const powershellQuoted = (text: string): string => `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;

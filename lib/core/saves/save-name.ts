@@ -44,6 +44,9 @@ export function saveName({ template, emoji }: NameWish, values: NameValues): str
   return [...parents.filter(Boolean), safeName(`${whole}${ending}`)].join('/');
 }
 
+/** The name without the folders that the reader's template may put before it. */
+export const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
 /** One part of the path, at most so many bytes: what is too much comes off the title, and only then off the end. */
 function filled(template: string, shown: (name: NameField) => string, room: number): string {
   const full = composed(template, shown);

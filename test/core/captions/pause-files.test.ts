@@ -25,17 +25,21 @@ describe('the list of pauses (SPR-06)', () => {
     expect(pauseFiles.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
   });
 
-  it('is a list of what is kept, from which ffmpeg cuts the video', () => {
+  it('is a list of what is kept, from which ffmpeg cuts the video by the command that stands in it, whatever the names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pauses-'));
+    const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
+    const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
     try {
       // Ten seconds of counted pictures and sound, of which every frame stands for itself.
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
-      execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, 'video.mp4')]);
-      writeFileSync(join(folder, 'list.ffconcat'), pauseFiles.concat.write(pauses, 10));
-      execFileSync('ffmpeg', ['-v', 'error', '-i', 'list.ffconcat', '-c:v', 'mjpeg', 'short.mov'], { cwd: folder });
+      execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
+      const list = pauseFiles.concat.write(pauses, 10, names);
+      writeFileSync(join(folder, names.list), list);
+      const command = /^# (ffmpeg .*)$/m.exec(list)?.[1] ?? '';
+      execFileSync('sh', ['-c', command.replace('ffmpeg', 'ffmpeg -v error')], { cwd: folder });
       const told = execFileSync(
         'ffprobe',
-        ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', 'short.mov'],
+        ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
         { cwd: folder },
       );
       // 2.5 s between the pauses and 3.75 s after them, to a frame each.
