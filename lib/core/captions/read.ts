@@ -45,7 +45,7 @@ export function readCaptions(
     null,
   );
   if (!read) return fail('no-captions-file');
-  const cues = inStartOrder(read.cues);
+  const cues = read.areInOrder ? read.cues : inStartOrder(read.cues);
   return ok({ ...read, cues: isEscapedTwice(text, cues) ? cues.map(decodedAgain) : cues });
 }
 

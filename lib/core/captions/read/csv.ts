@@ -16,7 +16,7 @@ export const readCsv: CaptionReader = (file, lang) => {
     if (row && record.length === head.length) rows.push(row);
     else setAside++;
   }
-  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true };
+  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true };
 };
 
 function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): Cue | null {

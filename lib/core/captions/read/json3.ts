@@ -22,7 +22,7 @@ export const readJson3: CaptionReader = (file, lang) => {
   if (!Array.isArray(events)) return null;
   const lines = new Lines('', lang, asIs);
   for (const event of events as (Event | null)[]) if (event?.segs !== undefined) readEvent(event, lines);
-  return { cues: lines.cues, lang: null, setAside: lines.setAside, timed: true };
+  return lines.reading(null);
 };
 
 function readEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Event, lines: Lines): void {

@@ -47,7 +47,7 @@ function withoutOverrides(raw: string): string {
 /** A `<` that begins no mark, or one that is never closed, is a sign like any other. */
 function withoutMarks(raw: string, mark: RegExp): string {
   let at = raw.indexOf('<');
-  if (at < 0) return raw;
+  if (at < 0 || !raw.includes('>', at)) return raw;
   let out = '';
   let from = 0;
   while (at >= 0) {

@@ -10,6 +10,8 @@ export interface Reading {
   setAside: number;
   /** `false` for a file without times. */
   timed: boolean;
+  /** Whether the reader saw that each line begins after the one before. */
+  areInOrder: boolean;
 }
 
 /**

@@ -21,7 +21,7 @@ export const readText: CaptionReader = (file, lang) => {
     if (part !== '') lines.said(part, 0, 0);
     from = to;
   }
-  return { cues: lines.cues, lang: null, setAside: 0, timed: false };
+  return { ...lines.reading(null), timed: false };
 };
 
 function partEnd(text: string, from: number): number {

@@ -19,7 +19,7 @@ export function readTranscript(markup: Markup, lang: string): Reading {
     if (name === null) markup.toTagEnd();
     else readRow(markup, name, lines);
   }
-  return { cues: lines.cues, lang: null, setAside: lines.setAside, timed: true };
+  return lines.reading(null);
 }
 
 const rowName = (markup: Markup): 'text' | 'p' | null =>

@@ -54,7 +54,7 @@ class Ttml {
       } else if (markup.isCalled('p')) this.paragraph();
       else markup.toTagEnd();
     }
-    return { cues: lines.cues, lang: this.ownLang, setAside: lines.setAside, timed: true };
+    return lines.reading(this.ownLang);
   }
 
   private get around(): Container {

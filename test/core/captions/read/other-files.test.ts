@@ -46,6 +46,7 @@ describe('reading the service’s table', () => {
       lang: 'da',
       setAside: 0,
       timed: true,
+      areInOrder: true,
     });
   });
 

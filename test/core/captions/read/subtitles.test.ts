@@ -105,6 +105,42 @@ describe('reading SubRip', () => {
   });
 });
 
+describe('reading lines that follow each other in the usual form', () => {
+  const texts = [
+    ...[
+      'one',
+      'one two',
+      '>> Bob: one',
+      'one -> two',
+      '- one',
+      'one --> two',
+      '1:02 --> 1:03',
+      'one\ntwo',
+      '\none',
+      '',
+    ],
+    ...['one\n\ntwo', 'one\n', 'one\n\n', '7', 'one\n7', 'one\n\n7', '<i>one</i>', 'R&D', '1234567890'],
+  ];
+  const spans = ['00:00:01,000 --> 00:00:02,000', '00:00:03,000 --> 00:00:04,000', '00:00:05,000 --> 00:00:06,000'];
+  const files: [name: string, fileOf: (text: string) => string][] = [
+    ['SubRip', (text) => spans.map((span, at) => `${at + 1}\n${span}\n${text}\n`).join('\n')],
+    ['SubRip without numbers', (text) => spans.map((span) => `${span}\n${text}\n`).join('\n')],
+    ['WebVTT', (text) => `WEBVTT\n\n${spans.map((span) => `${span} align:start\n${text}\n`).join('\n')}`],
+  ];
+
+  it.each(files)('gives what a closer look gives, whatever stands between: %s', (_, fileOf) => {
+    // Another space in the times is not the usual form.
+    const closer = texts.map((text) => readSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
+    expect(texts.map((text) => readSubtitles(fileOf(text), 'en'))).toEqual(closer);
+  });
+
+  it('says whether they are in order', () => {
+    const file = spans.map((span) => `${span}\none\n`);
+    expect(readSubtitles(file.join('\n'), 'en')?.areInOrder).toBe(true);
+    expect(readSubtitles(file.toReversed().join('\n'), 'en')?.areInOrder).toBe(false);
+  });
+});
+
 describe('reading WebVTT', () => {
   const file = [
     'WEBVTT - a title\nKind: captions\nLanguage: en-GB',
