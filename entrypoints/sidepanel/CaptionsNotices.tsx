@@ -1,14 +1,13 @@
 import { useStore } from 'zustand';
 import { Notice } from '@/components/Notice';
 import { useWords } from '@/components/words';
-import { languageName } from '@/lib/core/language-name';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { AboutTrack } from './AboutTrack';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionsWaiting } from './CaptionsWaiting';
 import { FileNews } from './FileNews';
 import { LoopNotice } from './LoopNotice';
-import { OddTimes } from './OddTimes';
 import { ShiftNotice } from './ShiftNotice';
 import { SpeedNotice } from './SpeedNotice';
 import { useToldLength } from './use-told-length';
@@ -28,29 +27,12 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       <LoopNotice panel={panel} />
       <ShiftNotice panel={panel} />
       {[track, ...(second ? [second] : [])].map((one) => (
-        <About key={one.key} track={one} length={length} />
+        <AboutTrack key={one.key} track={one} length={length} />
       ))}
       {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
       {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
       {besideAsking.is === 'failed' && <CaptionsFailed panel={panel} asking={besideAsking} beside second />}
       <FileNews panel={panel} />
-    </>
-  );
-}
-
-/** What is to be known of a track: each of two columns says it for itself (CAP-08). */
-function About({ track, length }: { track: ShownTrack; length: number | null }) {
-  const say = useWords();
-  const name = (code: string | null) => languageName(code ?? '', say.locale);
-  return (
-    <>
-      {track.otherThanAsked && (
-        <Notice icon="triangle-alert">
-          {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
-        </Notice>
-      )}
-      {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
-      <OddTimes track={track} length={length} />
     </>
   );
 }

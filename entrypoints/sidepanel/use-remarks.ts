@@ -1,9 +1,8 @@
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import { useWords } from '@/components/words';
-import { type ViewName, viewsOn } from '@/lib/core/captions/views';
+import { type ViewName, type Views, viewsOn } from '@/lib/core/captions/views';
 import { languageName } from '@/lib/core/language-name';
 import type { MessageName } from '@/lib/core/words';
-import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
 const viewNames = {
@@ -13,7 +12,7 @@ const viewNames = {
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-export function useRemarks(panel: CaptionsStore, { otherThanAsked, question, lang }: ShownTrack) {
+export function useRemarks(panel: StoreApi<{ views: Views }>, { otherThanAsked, question, lang }: ShownTrack) {
   const say = useWords();
   const views = useStore(panel, (state) => state.views);
   const names = viewsOn(views).map((name) =>

@@ -10,13 +10,15 @@ import type { CopyWish, HeldWish } from './export-slice';
 import type { ShownTrack } from './held-tracks';
 import type { Inquiry } from './inquiry';
 import type { Ports } from './ports';
-import type { Subject } from './video-slice';
 
 /** What files are written from, and who is told of them. */
 type Written = Pick<CaptionsPanel, 'track' | 'second' | 'views' | 'settings' | 'tell' | 'announce' | 'copyLines'> & {
   subject: Named | null;
 };
-type Named = Pick<Subject, 'videoId' | 'title'>;
+interface Named {
+  videoId: string;
+  title: string | null;
+}
 
 interface Own {
   ports: Pick<Ports, 'save' | 'copy'>;

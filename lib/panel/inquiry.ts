@@ -120,7 +120,8 @@ function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held
   if (told.ok) store.setState({ answer: answered(told.value) });
 }
 
-const answered = <N extends EndpointName>({ held, value, setAside }: Told<N>): Answered<N> => ({
+/** An answer that was read, as a tab shows it. */
+export const answered = <N extends EndpointName>({ held, value, setAside }: Told<N>): Answered<N> => ({
   key: held.key,
   // What was kept under this name was asked of this endpoint.
   asked: held.asked as Asked<N>,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { useWords } from '../../words';
 import { headCell, headRow, tableOf } from '../grid-roles';
 import { HitRow } from './HitRow';
@@ -8,6 +9,7 @@ import type { SecondLinkProps } from './SecondLink';
 import { useRowKeys } from './use-row-keys';
 
 interface Props extends Pick<SecondLinkProps, 'onGo'> {
+  hrefOf(place: HeldPlace): string;
   /** How many there are in the list. */
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
@@ -19,7 +21,7 @@ interface Props extends Pick<SecondLinkProps, 'onGo'> {
 const headHeight = 33;
 
 /** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
-export function HitList({ count, rows, titles, onWant, onGo }: Props) {
+export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: Props) {
   const say = useWords();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
@@ -29,9 +31,9 @@ export function HitList({ count, rows, titles, onWant, onGo }: Props) {
     (place: number) => {
       const hit = rows.get(place);
       const title = hit ? (titles.get(hit.videoId) ?? null) : null;
-      return <HitRow key={place} {...{ place, hit, title, onWant, onGo }} here={place === at} />;
+      return <HitRow key={place} {...{ place, hit, title, onWant, onGo, hrefOf }} here={place === at} />;
     },
-    [rows, titles, onWant, onGo, at],
+    [rows, titles, onWant, onGo, hrefOf, at],
   );
   return (
     <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...heard} tabIndex={-1}>

@@ -1,7 +1,8 @@
 import { memo, useEffect } from 'react';
 import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { tableCell, tableRowAt } from '../grid-roles';
-import { SecondLink, type SecondLinkProps } from './SecondLink';
+import { linkAt, SecondLink, type SecondLinkProps } from './SecondLink';
 
 interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
   /** Counted from 0. */
@@ -10,24 +11,28 @@ interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
   hit: HitInContext | undefined;
   here: boolean;
   onWant(place: number): void;
+  /** Where it is read in its track. */
+  hrefOf(place: HeldPlace): string;
 }
 
 /** One hit. Which way it reads is told by its own words. */
-export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, onGo }: Props) {
+export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, onGo, hrefOf }: Props) {
   useEffect(() => {
     if (!hit) onWant(place);
   }, [hit, onWant, place]);
   if (!hit) return <div className="hit-row" {...tableRowAt(place)} />;
   return (
     <div className="hit-row" {...tableRowAt(place)}>
-      <span {...tableCell} className="kwic" dir="auto">
-        <span className="before">
-          <span>{hit.left}</span>
-        </span>
-        <span className="after">
-          <mark>{hit.hit}</mark>
-          {hit.right}
-        </span>
+      <span {...tableCell} className="words">
+        <a className="kwic" dir="auto" href={hrefOf(hit)} {...linkAt({ at: place, here })}>
+          <span className="before">
+            <span>{hit.left}</span>
+          </span>
+          <span className="after">
+            <mark>{hit.hit}</mark>
+            {hit.right}
+          </span>
+        </a>
       </span>
       <span {...tableCell} className="cut" title={title ?? undefined}>
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}

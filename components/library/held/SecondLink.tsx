@@ -3,14 +3,24 @@ import { clockText } from '@/lib/core/clock-text';
 import { watchLink } from '@/lib/core/platform-links';
 import { useWords } from '../../words';
 
+/** A place in a list that arrows go through. */
+export interface ListPlace {
+  /** Counted from 0. */
+  at: number;
+  /** Whether the tab stop stands there. */
+  here: boolean;
+}
+
+/** What the list knows its links by. */
+export const linkAt = ({ at, here }: ListPlace) => ({ 'data-hit': at, tabIndex: here ? 0 : -1 });
+
 export interface SecondLinkProps {
   videoId: string;
   /** Milliseconds. */
   at: number;
   title: string | null;
   onGo(videoId: string, seconds: number): void;
-  /** Its place in a list that arrows go through, and whether the tab stop stands there. */
-  row?: { at: number; here: boolean };
+  row?: ListPlace;
 }
 
 /** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
@@ -32,7 +42,7 @@ export function SecondLink({ videoId, at, title, onGo, row }: SecondLinkProps) {
       aria-label={say('heldOpenAt', title ?? videoId, clock)}
       title={say('heldOpenAt', title ?? videoId, clock)}
       onClick={press}
-      {...(row && { 'data-hit': row.at, tabIndex: row.here ? 0 : -1 })}
+      {...(row && linkAt(row))}
     >
       {clock}
     </a>

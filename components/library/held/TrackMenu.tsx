@@ -7,6 +7,8 @@ interface Props {
   name: string;
   /** Grows when a key opens it; 0 until it is first opened. */
   opened: number;
+  onRead(): void;
+  /** To the video, in a tab. */
   onOpen(): void;
   onSave(format: WrittenFormat): void;
   onForget(): void;
@@ -15,7 +17,7 @@ interface Props {
 const written = captionFormats.filter(isWritten);
 
 /** What can be done with one held track: all of it is free. */
-export function TrackMenu({ name, opened, onOpen, onSave, onForget }: Props) {
+export function TrackMenu({ name, opened, onRead, onOpen, onSave, onForget }: Props) {
   const say = useWords();
   const label = say('tableRowMore', name);
   if (opened === 0) {
@@ -28,7 +30,8 @@ export function TrackMenu({ name, opened, onOpen, onSave, onForget }: Props) {
   }
   return (
     <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
-      <MenuItem label={say('relatedOpen')} note="Enter" onPress={onOpen} />
+      <MenuItem label={say('heldRead')} note="Enter" onPress={onRead} />
+      <MenuItem label={say('relatedOpen')} onPress={onOpen} />
       {written.map((format) => (
         <MenuItem
           key={format}

@@ -3,6 +3,7 @@ import type { TrackRow } from '@/lib/core/captions/track-list';
 import { useWords } from '../../words';
 import { cellOver, rowAt } from '../grid-roles';
 import { trackHeads } from './TrackHead';
+import { TrackLink } from './TrackLink';
 import { trackTexts } from './track-words';
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   /** The row that the list's tab stop stands on. */
   here: boolean;
   now: number;
+  /** Where it is read. */
+  href: string;
   /** At its end: what can be done with it. */
   menu(row: TrackRow, opened: number): ReactNode;
   /** Grows when a key opens that. */
@@ -20,7 +23,16 @@ interface Props {
 }
 
 /** A held track. */
-export const TrackRowView = memo(function TrackRowView({ row, at, selected, here, now, menu, menuOpened }: Props) {
+export const TrackRowView = memo(function TrackRowView({
+  row,
+  at,
+  selected,
+  here,
+  now,
+  href,
+  menu,
+  menuOpened,
+}: Props) {
   const say = useWords();
   const texts = trackTexts(say, row, now);
   const { title, videoId } = row;
@@ -36,7 +48,7 @@ export const TrackRowView = memo(function TrackRowView({ row, at, selected, here
         />
       </span>
       <span {...cellOver()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
-        {title === null ? <bdi className="code">{videoId}</bdi> : <bdi>{title}</bdi>}
+        <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
       </span>
       {trackHeads.map(([column, , , num]) => (
         <span key={column} {...cellOver()} className={num ? 'cut num' : 'cut'} title={texts[column]}>

@@ -1,6 +1,15 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import { Virtualizer } from 'virtua';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/core/captions/track-list';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { useNow } from '../../clock';
 import { useWords } from '../../words';
 import { gridOf } from '../grid-roles';
@@ -15,7 +24,8 @@ interface Props {
   menu(row: TrackRow, opened: number): ReactNode;
   onSort(column: TrackColumn): void;
   onSelect(keys: Iterable<string>): void;
-  onOpen(key: string): void;
+  onRead(key: string): void;
+  hrefOf(place: HeldPlace): string;
   onCopy(keys: readonly string[]): void;
 }
 
@@ -24,21 +34,19 @@ const minute = 60_000;
 const headHeight = 33;
 
 /** Every held track, five thousand as quick as ten: only those near the view are drawn. */
-export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verbs }: Props) {
+export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
   const say = useWords();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const places = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
-  // A click picks a row out: it opens in another tab, which nobody expects of a click.
+  // A click picks a row out; its name is a link.
   const pick = (key: string) =>
     verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
   const cursor = { rows: places, ids: keys, selected, idsBetween: between(keys), onOpen: pick, ...verbs };
   const { at, menu: opened, heard } = useTableCursor<string>(grid, cursor);
-  const press = (event: KeyboardEvent) => {
-    const key = event.key === 'Enter' && isRow(event.target) ? keys[at] : undefined;
-    if (key === undefined) return heard.onKeyDown(event);
-    event.preventDefault();
-    onOpen(key);
+  const enter = () => {
+    const key = keys[at];
+    if (key !== undefined) onRead(key);
   };
   const now = useNow(minute);
   const drawn = useCallback(
@@ -46,13 +54,14 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verb
       <TrackRowView
         key={row.key}
         {...{ row, now, menu }}
+        href={hrefOf({ key: row.key, at: null })}
         at={place}
         selected={selected.has(row.key)}
         here={place === at}
         menuOpened={opened.at === place ? opened.times : 0}
       />
     ),
-    [now, menu, selected, at, opened],
+    [now, menu, hrefOf, selected, at, opened],
   );
   return (
     <div
@@ -60,7 +69,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onOpen, ...verb
       className="video-table held-tracks"
       {...gridOf(rows.length, say('heldTracksLabel'))}
       tabIndex={-1}
-      {...{ ...heard, onKeyDown: press }}
+      {...{ ...heard, ...before(heard, enter) }}
       style={sizes}
     >
       <TrackHead
@@ -84,6 +93,18 @@ function pickedOf(keys: readonly string[], selected: ReadonlySet<string>): 'all'
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';
 }
 
+/** Enter reads the row, and what is a link is followed; all else is the table's. */
+const before = (heard: Heard, enter: () => void) => ({
+  onClick: (event: MouseEvent) => !isLink(event.target) && heard.onClick(event),
+  onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !isRow(event.target)) return heard.onKeyDown(event);
+    event.preventDefault();
+    enter();
+  },
+});
+type Heard = ReturnType<typeof useTableCursor>['heard'];
+
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
 
 /** In rem: between columns; the tick, the least of the title, the verbs. */

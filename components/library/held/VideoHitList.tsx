@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { VideoHits } from '@/lib/core/captions/corpus/by-video';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { useWords } from '../../words';
 import { headCell, headRow, tableOf } from '../grid-roles';
 import type { SecondLinkProps } from './SecondLink';
@@ -8,6 +9,7 @@ import { useRowKeys } from './use-row-keys';
 import { VideoHitRow } from './VideoHitRow';
 
 interface Props extends Pick<SecondLinkProps, 'onGo'> {
+  hrefOf(place: HeldPlace): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
   /** When the hits of a track are said, by its key; in milliseconds. */
@@ -21,7 +23,7 @@ interface Props extends Pick<SecondLinkProps, 'onGo'> {
 const headHeight = 33;
 
 /** How often and how densely it is said in each video, and where. */
-export function VideoHitList({ videos, titles, times, endOf, onWant, onGo }: Props) {
+export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
   const say = useWords();
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
@@ -30,14 +32,14 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo }: Pro
     (of: VideoHits, place: number) => (
       <VideoHitRow
         key={of.videoId}
-        {...{ of, place, onWant, onGo }}
+        {...{ of, place, onWant, onGo, hrefOf }}
         title={titles.get(of.videoId) ?? null}
         times={times.get(of.key)}
         end={endOf(of.key)}
         here={place === at}
       />
     ),
-    [titles, times, endOf, onWant, onGo, at],
+    [titles, times, endOf, onWant, onGo, hrefOf, at],
   );
   return (
     <div

@@ -1,8 +1,10 @@
 import { memo, useEffect } from 'react';
 import type { VideoHits } from '@/lib/core/captions/corpus/by-video';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { useWords } from '../../words';
 import { tableCell, tableRowAt } from '../grid-roles';
-import { SecondLink, type SecondLinkProps } from './SecondLink';
+import { linkAt, SecondLink, type SecondLinkProps } from './SecondLink';
+import { TrackLink } from './TrackLink';
 
 interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
   of: VideoHits;
@@ -13,12 +15,14 @@ interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
   end: number;
   here: boolean;
   onWant(key: string): void;
+  /** Where its first hit is read in its track. */
+  hrefOf(place: HeldPlace): string;
 }
 
 /** A video with how often it has it, and a strip of where. */
 export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, end, here, ...verbs }: Props) {
   const say = useWords();
-  const { onWant } = verbs;
+  const { onWant, hrefOf } = verbs;
   useEffect(() => {
     if (!times) onWant(of.key);
   }, [times, onWant, of.key]);
@@ -27,7 +31,12 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
   return (
     <div className="hit-row" {...tableRowAt(place)}>
       <span {...tableCell} className="cut" title={title ?? undefined}>
-        {title === null ? <bdi className="code">{of.videoId}</bdi> : <bdi>{title}</bdi>}
+        <TrackLink
+          videoId={of.videoId}
+          title={title}
+          href={hrefOf({ key: of.key, at: times?.[0] ?? null })}
+          {...linkAt({ at: place, here })}
+        />
       </span>
       <span {...tableCell} className="num">
         {figures.format(of.hits)}

@@ -13,19 +13,20 @@ import type { MessageName, Say } from '@/lib/core/words';
 import type { HeldSearch } from '@/lib/panel/library/held-search-state';
 import type { Panel } from '@/lib/panel/panel';
 import { goTo, heldSearchOf, heldTracksOf } from './held-store';
+import { useHeldHref } from './use-held-href';
 
 /** More than anybody scrolls through; a browser has no room for much taller lists. */
 const mostListed = 100_000;
 
 /** Words looked for in everything held, with what stands around them. */
-export function HeldFound({ panel }: { panel: Panel }) {
+export function HeldFound({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
   const say = useWords();
   const store = heldSearchOf(panel);
   const { wish, count, bad, took } = useStore(store);
   const videos = useVideos(panel);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() }, singleKeys);
+  useKeys({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
   const [byVideo, setByVideo] = useState(false);
   const hits = count?.hits ?? 0;
   return (
@@ -106,6 +107,7 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
   const store = heldSearchOf(panel);
   const { rows, count, times } = useStore(store);
   const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const hrefOf = useHeldHref(panel);
   const titles = useMemo(() => {
     const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
     return new Map(named);
@@ -113,10 +115,10 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
   const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
   if (byVideo) {
     const endOf = (key: string) => ends.get(key) ?? 0;
-    return <VideoHitList {...{ videos, titles, times, endOf }} onWant={store.wantTimes} onGo={goTo} />;
+    return <VideoHitList {...{ videos, titles, times, endOf, hrefOf }} onWant={store.wantTimes} onGo={goTo} />;
   }
   const listed = Math.min(count?.hits ?? 0, mostListed);
-  return <HitList {...{ rows, titles }} count={listed} onWant={store.want} onGo={goTo} />;
+  return <HitList {...{ rows, titles, hrefOf }} count={listed} onWant={store.want} onGo={goTo} />;
 }
 
 const files: readonly [HitsFormat, MessageName][] = [

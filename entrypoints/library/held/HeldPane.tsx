@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { HeldTop } from '@/components/library/held/HeldTop';
 import { Notice } from '@/components/Notice';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { trackSum } from '@/lib/core/captions/track-list';
+import { heldPlaceFrom } from '@/lib/core/library/held-place';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { HeldFound } from './HeldFound';
@@ -13,16 +14,55 @@ import { heldSearchOf, heldTracksOf } from './held-store';
 import '@/components/style/library-table.css';
 import '@/components/style/library-held.css';
 
+const HeldReading = lazy(async () => ({ default: (await import('./HeldReading')).HeldReading }));
+
 /** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
 export function HeldPane({ panel }: { panel: Panel }) {
-  const say = useWords();
   const search = heldSearchOf(panel);
-  const all = useStore(heldTracksOf(panel), (state) => state.all);
-  const isReading = useStore(search, ({ reading }) => reading !== null);
   useEffect(() => {
     search.open();
     return search.close;
   }, [search]);
+  const { place, close } = useOpened(panel);
+  return (
+    <>
+      {place && (
+        <Suspense>
+          <HeldReading key={place.key} panel={panel} place={place} onBack={close} />
+        </Suspense>
+      )}
+      {/* Kept as it is meanwhile: the reader comes back to the same place of the same list. */}
+      <div className="held-all" hidden={place !== null}>
+        <All panel={panel} isHidden={place !== null} />
+      </div>
+    </>
+  );
+}
+
+/** The track that the address opens, and the way back to what opened it. */
+function useOpened(panel: Panel) {
+  const library = libraryOf(panel);
+  const within = useStore(library, (state) => state.place.within);
+  const place = useMemo(() => heldPlaceFrom(within), [within]);
+  const opener = useRef<Element | null>(null);
+  const isOpen = place !== null;
+  // Before the next frame, in which what is hidden loses the focus.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, [isOpen]);
+  return { place, close: useCallback(() => library.go('held'), [library]) };
+}
+
+function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
+  const say = useWords();
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const isReading = useStore(heldSearchOf(panel), ({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
   return (
     <>
@@ -43,7 +83,7 @@ export function HeldPane({ panel }: { panel: Panel }) {
       )}
       {sum && (
         <>
-          <HeldFound panel={panel} />
+          <HeldFound panel={panel} isHidden={isHidden} />
           <HeldTracks panel={panel} />
         </>
       )}

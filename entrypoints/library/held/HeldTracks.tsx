@@ -7,9 +7,11 @@ import { TrackTable } from '@/components/library/held/TrackTable';
 import { useWords } from '@/components/words';
 import { languagesIn, noTrackFilter, type TrackRow, trackSum } from '@/lib/core/captions/track-list';
 import { sizeText } from '@/lib/core/files/sizes';
+import { withinHeld } from '@/lib/core/library/held-place';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { goTo, heldTracksOf } from './held-store';
+import { useHeldHref } from './use-held-href';
 
 /** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
 export function HeldTracks({ panel }: { panel: Panel }) {
@@ -18,11 +20,8 @@ export function HeldTracks({ panel }: { panel: Panel }) {
   const { all, shown, sort, selected } = useStore(store);
   const [going, setGoing] = useState<readonly string[]>([]);
   const menu = useMenu(panel, setGoing);
+  const hrefOf = useHeldHref(panel);
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
-  const open = (key: string) => {
-    const videoId = videoOf(key);
-    if (videoId !== undefined) goTo(videoId, 0);
-  };
   const copy = (keys: readonly string[]) => {
     const ids = new Set(keys.map(videoOf).filter((id) => id !== undefined));
     void panel.ports.copy([...ids].join('\n'));
@@ -43,7 +42,8 @@ export function HeldTracks({ panel }: { panel: Panel }) {
           rows={shown}
           onSort={store.sortBy}
           onSelect={store.select}
-          onOpen={open}
+          onRead={(key) => read(panel, key)}
+          hrefOf={hrefOf}
           onCopy={copy}
         />
       )}
@@ -51,6 +51,8 @@ export function HeldTracks({ panel }: { panel: Panel }) {
     </section>
   );
 }
+
+const read = (panel: Panel, key: string) => libraryOf(panel).goWithin('held', withinHeld({ key, at: null }));
 
 /** Which of them are shown, and what can be done with those that are picked out. */
 function Bar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string[]): void }) {
@@ -89,6 +91,7 @@ function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
       <TrackMenu
         name={row.title ?? row.videoId}
         opened={opened}
+        onRead={() => read(panel, row.key)}
         onOpen={() => goTo(row.videoId, 0)}
         onSave={(format) => void heldTracksOf(panel).save(row.key, format)}
         onForget={() => forget([row.key])}

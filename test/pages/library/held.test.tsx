@@ -29,6 +29,7 @@ const texts = (within: string) =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('[role=gridcell], [role=cell]')].map(({ textContent }) => textContent));
 const tracks = () => texts('.held-tracks').map((cells) => cells.slice(1, -1));
+const seconds = () => screen.getAllByRole('link', { name: /^Open “/ });
 const hits = () => texts('.held-hits');
 const find = async (typed: string) => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
@@ -133,7 +134,7 @@ describe('words in everything held', () => {
       ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:00'],
       ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:06'],
     ]);
-    const [, link] = screen.getAllByRole('link');
+    const [, link] = seconds();
     expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=heldmills01&t=6s');
     expect([...document.querySelectorAll('.kwic mark')].map(({ textContent }) => textContent)).toEqual([
       'moon',
@@ -145,7 +146,7 @@ describe('words in everything held', () => {
     const { user } = await opened();
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
-    await user.click(screen.getByRole('link'));
+    await user.click(seconds()[0] as HTMLElement);
     await calm();
     expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
     const tab = { id: 7, windowId: 1, url: 'https://www.youtube.com/watch?v=heldmills01' };
@@ -159,7 +160,7 @@ describe('words in everything held', () => {
       onDisconnect: { addListener() {} },
     };
     vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
-    await user.click(screen.getByRole('link'));
+    await user.click(seconds()[0] as HTMLElement);
     await calm();
     expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
     expect(update).toHaveBeenCalledWith(7, { active: true });

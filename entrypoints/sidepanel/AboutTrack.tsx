@@ -1,0 +1,22 @@
+import { Notice } from '@/components/Notice';
+import { useWords } from '@/components/words';
+import { languageName } from '@/lib/core/language-name';
+import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { OddTimes } from './OddTimes';
+
+/** What is to be known of a track: each of two columns says it for itself (CAP-08). `length` in seconds. */
+export function AboutTrack({ track, length }: { track: ShownTrack; length: number | null }) {
+  const say = useWords();
+  const name = (code: string | null) => languageName(code ?? '', say.locale);
+  return (
+    <>
+      {track.otherThanAsked && (
+        <Notice icon="triangle-alert">
+          {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
+        </Notice>
+      )}
+      {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
+      <OddTimes track={track} length={length} />
+    </>
+  );
+}
