@@ -21,7 +21,9 @@ export const loopSlice =
     const end = () => set({ loop: null });
     panel.subscribe((now, before) => {
       if (!now.loop) return;
-      if (!now.clock || now.track?.cues !== before.track?.cues) end();
+      const kept = now.track?.cues === before.track?.cues ? now.loop : movedAlong(now.loop, now, before);
+      if (!now.clock || !kept) end();
+      else if (kept !== now.loop) set({ loop: kept });
       // What an advertisement plays is no part of the video.
       else if (now.clock !== before.clock && !get().adPlays) hear(now.loop, now, end);
     });
@@ -29,7 +31,11 @@ export const loopSlice =
       loop: null,
       toggleLoop(chosen) {
         const { loop, track, clock, adPlays } = get();
-        if (loop || !track || !clock || adPlays) return end();
+        if (loop) return end();
+        if (!track) return;
+        if (adPlays) return get().tell(['captionsAdPlays']);
+        // Without a player there is nothing to repeat, which is said with the way to one.
+        if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
         const begun = lineBegunAt(track.cues, clock.time);
         const { from, until } = chosen ?? { from: begun, until: begun + 1 };
         const made = loopOf(track.cues, from, until);
@@ -47,6 +53,17 @@ export const loopSlice =
       },
     };
   };
+
+/** The loop of the same lines where they were only moved in time; `null` where they are others. */
+function movedAlong(loop: Loop, now: CaptionsPanel, before: CaptionsPanel): Loop | null {
+  if (!now.track || now.track.received !== before.track?.received) return null;
+  const isOnlyMoved = (['rolling', 'sentences', 'noSounds'] as const).every(
+    (one) => now.views[one] === before.views[one],
+  );
+  // What is moved to before the video is left out, and every index is another one.
+  const isWhole = now.track.cues.length === before.track.cues.length;
+  return isOnlyMoved && isWhole ? loopOf(now.track.cues, loop.from, loop.until) : null;
+}
 
 function hear(loop: Loop, { clock, seek }: CaptionsPanel, end: () => void): void {
   const where = loopAt(loop, clock?.time ?? 0);

@@ -59,6 +59,34 @@ describe('a line again and again', () => {
     expect(state().loop).toBeNull();
   });
 
+  it('goes on with its lines where these are only moved, so that they can be brought to what is heard', async () => {
+    const { state, tick, sought } = await looping();
+    state().toggleLoop({ from: 1, until: 3 });
+    state().look({ shiftSeconds: 0.5 });
+    expect(state().loop).toEqual({ from: 1, until: 3, start: 4.5, end: 9.5 });
+    tick(9.4);
+    expect(sought).toEqual([]);
+    tick(9.6);
+    expect(sought).toEqual([4.5]);
+    state().look({ shiftSeconds: -8 });
+    expect(state().loop).toBeNull();
+    state().look({ shiftSeconds: 0 });
+    state().toggleLoop({ from: 1, until: 3 });
+    state().look({ shiftSeconds: 0.5, noSounds: true });
+    expect(state().loop).toBeNull();
+  });
+
+  it('is not begun without a player, or in an advertisement, and says so', async () => {
+    const { state, panel, tick, sought } = await looping();
+    tick(1, 3);
+    state().toggleLoop(null);
+    expect([state().loop, state().told?.says]).toEqual([null, ['captionsAdPlays']]);
+    panel.setState({ clock: null });
+    state().toggleLoop({ from: 2, until: 3 });
+    expect([state().loop, state().told?.says]).toEqual([null, ['captionsNotInTab']]);
+    expect(sought).toEqual([]);
+  });
+
   it('takes nothing for an end that an advertisement plays', async () => {
     const { state, tick, sought } = await looping();
     state().toggleLoop(null);
