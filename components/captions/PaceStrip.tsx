@@ -120,9 +120,9 @@ function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number 
   return (
     <>
       {places.map((place) => (
-        <rect key={place} className="hit" x={place} y="38" width="2" height="4" />
+        <rect key={place} className="hit" x={place} y="37" width="2" height="3" />
       ))}
-      {hitHere !== null && <rect className="hit on" x={x(hitHere)} y="38" width="3" height="6" />}
+      {hitHere !== null && <rect className="hit on" x={x(hitHere)} y="37" width="3" height="6" />}
     </>
   );
 }
