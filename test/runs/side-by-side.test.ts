@@ -7,7 +7,7 @@ import type { CompletePlan } from '@/lib/core/runs/complete';
 import { viewOf } from '@/lib/core/runs/run-view';
 import type { VideoId } from '@/lib/core/service/ids';
 import { completing, idsFrom } from '../made-runs';
-import { beginIn, billedChunks, leastChunks } from './device';
+import { beginIn, billedChunks, leastChunks, rows } from './device';
 import { live, runJournal, runRoom, work } from './life';
 import { anew, beginAnew, serveForFile, service } from './served';
 
@@ -63,13 +63,17 @@ describe('runs beside one another that want the same videos (COL-03)', () => {
 
   it('count what came for free as answered, name where it came from, and say what is left at its price', async () => {
     const ids = mixed(0, 1000);
-    await control('POST', 'faults', { endpoint: 'batchVideos', delayMs: 300, times: 1 });
+    await control('POST', 'faults', { endpoint: 'batchVideos', held: true, times: 1 });
+    const life = live(service);
     const first = await beginIn('tides', completing(ids, anyway));
-    const began = Date.now();
-    // Of two that begin in one millisecond, chance says which asks first.
-    await vi.waitUntil(() => Date.now() > began);
+    await life.engine.go();
+    // Its question is under way before the other begins, and is not answered before that has asked for the rest.
+    await vi.waitUntil(async () => (await rows()).length === 1);
     const second = await beginIn('mills', completing([...ids, ...mixed(1000, 1050)], anyway));
-    await work(live(service));
+    await life.engine.go();
+    await vi.waitUntil(async () => (await rows()).length === 2);
+    await control('DELETE', 'faults');
+    await life.engine.quiet();
     const [one, other] = await Promise.all([first, second].map(async (runId) => viewOfRun(runId)));
     expect([one?.answered, one?.free, other?.answered, other?.free]).toEqual([1000, 0, 1050, 1000]);
     expect([one?.found, other?.found, other?.missing]).toEqual([500, 525, 525]);
