@@ -1,35 +1,18 @@
 import type { Result } from '@/lib/core/result';
 import { idsAsked } from '@/lib/core/runs/beside';
-import { ruleOf } from '@/lib/core/runs/kinds';
-import type { Plan } from '@/lib/core/runs/plan';
-import { concerns, runAfter, stepAfter, type Word } from '@/lib/core/runs/reader-word';
 import { type Run, type Step, stepStates } from '@/lib/core/runs/run';
-import { plannedStep } from '@/lib/core/runs/step-states';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
 import { watchChanges } from './changes';
 import { database } from './database';
-
+import { beginRun, runsOf, sayOfRun } from './run-begin';
 import { type Full, writing } from './run-write';
-import { world } from './world';
 
 type Written = Promise<Result<void, Full>>;
 
-/** A run that begins. `budget` in millionths of a dollar. */
-interface Beginning {
-  plan: Plan;
-  budget: Micros | null;
-  collectionId: string;
-  by?: Run['by'];
-}
-
 /** The journal of runs as readers see it and write into it: their word. What is asked by it, the worker alone asks. */
 export const runJournal = {
-  /** Of a collection, or of all where it is `null`. */
-  async runs(collectionId: string | null): Promise<Run[]> {
-    const db = await database();
-    return collectionId === null ? db.getAll('runs') : db.getAllFromIndex('runs', 'collection', collectionId);
-  },
+  runs: runsOf,
 
   /**
    * In the order in which they are asked. Those of `known` whose state is the same are taken over: a run may ask for a hundred
@@ -50,24 +33,12 @@ export const runJournal = {
     return (await Promise.all(steps)).filter((step) => step !== undefined).sort((one, other) => one.n - other.n);
   },
 
-  /** Writes a run down with what it asks first, the whole of it or nothing. */
-  begin({ plan, by = 'reader', ...more }: Beginning): Written {
-    const createdAt = world.now();
-    const id = `${String(createdAt).padStart(13, '0')}-${world.mark()}`;
-    const steps = ruleOf(plan)
-      .first(plan)
-      .map((question, n) => plannedStep(question, id, n));
-    return writing(['runs', 'steps'], async (tx) => {
-      await tx.objectStore('runs').put({ ...more, id, plan, by, state: 'going', hold: null, createdAt, endedAt: null });
-      await Promise.all(steps.map((step) => tx.objectStore('steps').put(step)));
-    });
-  },
-
-  hold: (runId: string): Written => said('hold', runId),
-  resume: (runId: string): Written => said('resume', runId),
-  stop: (runId: string): Written => said('stop', runId),
-  sendAgain: (runId: string): Written => said('sendAgain', runId),
-  leave: (runId: string): Written => said('leave', runId),
+  begin: beginRun,
+  hold: (runId: string): Written => sayOfRun('hold', runId),
+  resume: (runId: string): Written => sayOfRun('resume', runId),
+  stop: (runId: string): Written => sayOfRun('stop', runId),
+  sendAgain: (runId: string): Written => sayOfRun('sendAgain', runId),
+  leave: (runId: string): Written => sayOfRun('leave', runId),
 
   /** Another limit. */
   allow: (runId: string, budget: Micros | null): Written =>
@@ -93,20 +64,3 @@ export const runJournal = {
 };
 
 const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
-
-/** One transaction, so that a word of the reader's is written whole or not at all. */
-function said(word: Word, runId: string): Written {
-  return writing(['runs', 'steps', 'ledger'], async (tx) => {
-    const run = await tx.objectStore('runs').get(runId);
-    if (!run) return;
-    await tx.objectStore('runs').put(runAfter(word, run, world.now()));
-    const state = concerns[word];
-    const steps = state ? await tx.objectStore('steps').index('next').getAll([runId, state]) : [];
-    await Promise.all(steps.map((step) => tx.objectStore('steps').put(stepAfter(word, step, run))));
-    if (state !== 'possible') return;
-    // What the reader has given a word on is no longer brought up elsewhere either.
-    for (const row of await tx.objectStore('ledger').index('run').getAll(runId)) {
-      if (row.state === 'possible' && !row.left) await tx.objectStore('ledger').put({ ...row, left: true });
-    }
-  });
-}

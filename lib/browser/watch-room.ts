@@ -1,7 +1,7 @@
 import type { Run } from '@/lib/core/runs/run';
 import type { VideoId } from '@/lib/core/service/ids';
 import { collectionRoom } from './collection-room';
-import { runJournal } from './run-journal';
+import { beginRun, runsOf, sayOfRun } from './run-begin';
 import { writing } from './run-write';
 
 /** What the schedule of collections reads and writes (COL-07). */
@@ -13,7 +13,7 @@ export const watchRoom = {
   },
 
   async watching(collectionId: string): Promise<Run[]> {
-    return (await runJournal.runs(collectionId)).filter(({ by, endedAt }) => by === 'watch' && endedAt === null);
+    return (await runsOf(collectionId)).filter(({ by, endedAt }) => by === 'watch' && endedAt === null);
   },
 
   async moveOn(collectionId: string, was: number, nextAt: number): Promise<boolean> {
@@ -27,6 +27,6 @@ export const watchRoom = {
     return moved.ok && moved.value;
   },
 
-  begin: runJournal.begin,
-  stop: runJournal.stop,
+  begin: beginRun,
+  stop: (runId: string): Promise<unknown> => sayOfRun('stop', runId),
 };
