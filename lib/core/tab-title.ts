@@ -2,8 +2,11 @@
 const notices = /^\(\d+\+?\)\s+/;
 const siteName = /(?:^|(?:^|\s+)-\s+)YouTube(?:\s+(?:Music|Kids))?$/;
 
-/** A video's title from its tab's, or `null` where the tab says nothing but the site's name. */
+/** Until its page has a title, a tab is called by its address, and browsers differ in how much of that they show. */
+const address = /^(?:https?:\/\/)?(?:[a-z]+\.)?youtube\.com\/\S+$/;
+
+/** A video's title from its tab's, or `null` where the tab says nothing but the site's name or its address. */
 export function titleFromTab(tabTitle: string): string | null {
   const title = tabTitle.trim().replace(notices, '').replace(siteName, '').trim();
-  return title === '' ? null : title;
+  return title === '' || address.test(title) ? null : title;
 }

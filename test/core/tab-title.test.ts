@@ -12,14 +12,19 @@ describe("a video's title", () => {
     ['A - B - YouTube', 'A - B'],
     ['(3 of 7) Tide mills', '(3 of 7) Tide mills'],
     ['Why YouTube', 'Why YouTube'],
+    ['youtube.com/ explained', 'youtube.com/ explained'],
   ])('is read from the tab "%s"', (tab, title) => {
     expect(titleFromTab(tab)).toBe(title);
   });
 
-  it.each(['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music', 'YouTube Kids', '- YouTube'])(
-    'is not in the tab "%s"',
-    (tab) => {
-      expect(titleFromTab(tab)).toBeNull();
-    },
-  );
+  it.each([
+    ...['', '  ', 'YouTube', '(2) YouTube', 'YouTube Music', 'YouTube Kids', '- YouTube'],
+    ...[
+      'youtube.com/watch?v=aaaaaaaaaaa',
+      'www.youtube.com/watch?v=aaaaaaaaaaa',
+      'https://m.youtube.com/shorts/aaaaaaaaaaa',
+    ],
+  ])('is not in the tab "%s"', (tab) => {
+    expect(titleFromTab(tab)).toBeNull();
+  });
 });
