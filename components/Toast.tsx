@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Told } from '@/lib/core/told';
+import { type Told, toldSeconds } from '@/lib/core/told';
 import type { Saying } from '@/lib/core/words';
 import { useClock } from './clock';
 import { IconButton } from './IconButton';
 import { useWords } from './words';
-
-const staysSeconds = 6;
 
 /** Says what was done, above the spend line, for six seconds; time stands still while it is pointed at or has focus. */
 export function Toast({ told, onGone }: { told: Told | null; onGone: () => void }) {
@@ -36,7 +34,7 @@ function useSecondsUnheld(box: RefObject<HTMLElement | null>, onGone: () => void
     return clock.every(1000, () => {
       if (box.current?.matches(':hover') || box.current?.contains(document.activeElement)) return;
       seconds += 1;
-      if (seconds === staysSeconds) gone.current();
+      if (seconds === toldSeconds) gone.current();
     });
   }, [clock, box]);
 }

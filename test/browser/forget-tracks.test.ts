@@ -3,10 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aboutTracks } from '@/lib/browser/about-tracks';
 import { closeDatabase, database } from '@/lib/browser/database';
-import { forgetTracks } from '@/lib/browser/forget-tracks';
+import { forgetTracks, putTracksBack, takeTracks } from '@/lib/browser/forget-tracks';
+import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
+import { newCollection } from '@/lib/core/collection';
 import type { Capture } from '@/lib/core/evidence/capture';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { heldAnswer } from '../fakes';
@@ -40,6 +42,62 @@ describe('forgetting held captions', () => {
     expect(await db.getAllKeys('captures')).toEqual([['mills', '8']]);
     expect(await db.getAllKeys('bodies')).toEqual(['8']);
     for (const shelf of ['trackFacts', 'trackTexts'] as const) expect(await db.getAllKeys(shelf)).toEqual([keyOf(b)]);
+  });
+});
+
+describe('an undo of forgetting', () => {
+  const mills = { ...newCollection('mills', 'Mills', 0) };
+  const attempt = {
+    id: '1',
+    key: keyOf(a),
+    state: 'confirmed',
+    billed: 7,
+    priceFrom: 'own',
+  } as LedgerEntry;
+  const rows = async () => {
+    const db = await database();
+    const shelves = ['answers', 'captures', 'bodies', 'ledger'] as const;
+    return Promise.all(shelves.map(async (shelf) => [shelf, await db.getAllKeys(shelf), await db.getAll(shelf)]));
+  };
+  async function filled() {
+    await (await database()).put('collections', mills);
+    await (await database()).put('ledger', attempt);
+    await heldRoom.put(heldAnswer({ ...held(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
+    await heldRoom.put(held(b));
+    await ran(a, '7');
+  }
+
+  it('brings all of it back to the same bytes, and leaves the ledger alone', async () => {
+    await filled();
+    const before = await rows();
+    const taken = await takeTracks([keyOf(a), keyOf(b)]);
+    expect(await (await database()).getAllKeys('answers')).toEqual([]);
+    expect(await (await database()).getAllKeys('bodies')).toEqual([]);
+    expect(await putTracksBack(taken)).toEqual({ ok: true, value: 2 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('leaves what was asked for anew meanwhile', async () => {
+    await filled();
+    const taken = await takeTracks([keyOf(b)]);
+    await heldRoom.put({ ...held(b), body: '["newer"]', receivedAt: 9 });
+    await putTracksBack(taken);
+    expect((await heldRoom.get(keyOf(b)))?.body).toBe('["newer"]');
+  });
+
+  it('brings nothing back of a video or a collection that was forgotten meanwhile, nor of everything (COL-08)', async () => {
+    await filled();
+    const taken = await takeTracks([keyOf(a), keyOf(b)]);
+    await forgetVideo(b);
+    await (await database()).delete('collections', 'mills');
+    // What is said from another context is heard a turn later.
+    await vi.waitFor(async () => expect(await putTracksBack(taken)).toEqual({ ok: true, value: 1 }));
+    expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
+    expect(await (await database()).getAllKeys('captures')).toEqual([]);
+    const again = await takeTracks([keyOf(a)]);
+    await (await database()).clear('ledger');
+    expect(await putTracksBack(again)).toEqual({ ok: true, value: 0 });
+    expect(await (await database()).getAllKeys('answers')).toEqual([]);
   });
 });
 

@@ -19,7 +19,15 @@ export function HeldTracks({ panel }: { panel: Panel }) {
   const store = heldTracksOf(panel);
   const { all, shown, sort, selected } = useStore(store);
   const [going, setGoing] = useState<readonly string[]>([]);
-  const menu = useMenu(panel, setGoing);
+  const forget = useCallback(
+    (keys: readonly string[]) => {
+      // What can be undone is not asked about.
+      if (store.canUndo(keys)) void store.forget(keys);
+      else setGoing(keys);
+    },
+    [store],
+  );
+  const menu = useMenu(panel, forget);
   const hrefOf = useHeldHref(panel);
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
   const copy = (keys: readonly string[]) => {
@@ -28,7 +36,7 @@ export function HeldTracks({ panel }: { panel: Panel }) {
   };
   return (
     <section className="held-list">
-      <Bar panel={panel} onForget={setGoing} />
+      <Bar panel={panel} onForget={forget} />
       {shown.length === 0 ? (
         <p className="note" role="status">
           {say('heldNoneShown')}{' '}

@@ -1,7 +1,7 @@
 import { aboutTracks } from '@/lib/browser/about-tracks';
 import { openCorpus } from '@/lib/browser/corpus';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
-import { forgetTracks } from '@/lib/browser/forget-tracks';
+import { forgetTracks, putTracksBack, takeTracks } from '@/lib/browser/forget-tracks';
 import { heldRoom } from '@/lib/browser/held-room';
 import { openAt } from '@/lib/browser/open-at';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -24,7 +24,7 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
 const tracks = (panel: Panel): HeldTracksStore =>
   makeHeldTracks(panel, {
     ...{ ...aboutTracks, facts: trackShelf.facts, watch: trackShelf.watch },
-    ...{ read: heldRoom.get, forget: forgetTracks },
+    ...{ read: heldRoom.get, forget: forgetTracks, take: takeTracks, putBack: putTracksBack },
     ...{ now: pageClock.now, rest, locale: browserWords().locale },
   });
 

@@ -9,14 +9,17 @@ import {
   type TrackFilter,
   type TrackRow,
   type TrackSort,
+  trackSum,
 } from '@/lib/core/captions/track-list';
+import type { Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { toldSeconds } from '@/lib/core/told';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 import { coalesced, type Pace } from './coalesced';
 
 /** What the list of everything held reads. Times in milliseconds since 1970. */
-interface HeldPorts extends Pace {
+interface HeldPorts<Taken> extends Pace {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -24,6 +27,9 @@ interface HeldPorts extends Pace {
   /** What came, as it is kept. */
   read(key: string): Promise<HeldAnswer | undefined>;
   forget(keys: readonly string[]): Promise<void>;
+  /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
+  take(keys: readonly string[]): Promise<Taken>;
+  putBack(taken: Taken): Promise<Result<number, unknown>>;
   watch(changed: () => void): Stop;
   /** The reader's language, by whose order texts are sorted (BCP 47). */
   locale: string;
@@ -45,14 +51,16 @@ export interface HeldTracksStore extends StoreApi<HeldTracks> {
   /** By this column; a second time the other way round. */
   sortBy(column: TrackColumn): void;
   select(keys: Iterable<string>): void;
-  /** Forgets captions and what was made of them; the ledger keeps what they cost. */
+  /** Whether these are little enough to be kept in memory, so that forgetting them can be undone. */
+  canUndo(keys: readonly string[]): boolean;
+  /** Forgets captions and what was made of them, with an undo where that can be; the ledger keeps what they cost. */
   forget(keys: readonly string[]): Promise<void>;
   /** Writes a file from what is held: free. */
   save(key: string, format: WrittenFormat): Promise<void>;
 }
 
 /** Every track that is held, as the library shows it. */
-export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore {
+export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): HeldTracksStore {
   const store = createStore<HeldTracks>()(() => ({
     ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
   }));
@@ -87,11 +95,7 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
       look({ sort: { column, down: sort.column === column ? !sort.down : false } });
     },
     select: (keys: Iterable<string>) => store.setState({ selected: new Set(keys) }),
-    async forget(keys: readonly string[]) {
-      await ports.forget(keys);
-      await read();
-      panel.getState().tell({ count: 'heldForgotten', n: keys.length });
-    },
+    ...forgetting(panel, store, ports, read),
     async save(key: string, format: WrittenFormat) {
       const row = store.getState().all?.find((one) => one.key === key);
       const { saveTrack } = await import('./held-file');
@@ -100,7 +104,46 @@ export function makeHeldTracks(panel: Panel, ports: HeldPorts): HeldTracksStore 
   });
 }
 
-async function withAbout(facts: readonly TrackFacts[], { titles, costs }: HeldPorts): Promise<TrackRow[]> {
+function forgetting<Taken>(
+  panel: Panel,
+  store: StoreApi<HeldTracks>,
+  ports: Pick<HeldPorts<Taken>, 'forget' | 'take' | 'putBack'>,
+  read: () => Promise<void>,
+): Pick<HeldTracksStore, 'canUndo' | 'forget'> {
+  const canUndo = (keys: readonly string[]) => isLittle(store.getState().all ?? [], keys);
+  return {
+    canUndo,
+    async forget(keys) {
+      const taken = canUndo(keys) ? await ports.take(keys) : null;
+      if (!taken) await ports.forget(keys);
+      const { tell } = panel.getState();
+      const n = keys.length;
+      const run = () => taken && void bringBack(panel, ports.putBack(taken)).then(read);
+      // At once: while the list is read anew the time for the undo runs.
+      if (taken) tell({ count: 'heldForgottenUndo', n, fill: [toldSeconds] }, { says: ['undo'], run });
+      else tell({ count: 'heldForgotten', n });
+      await read();
+    },
+  };
+}
+
+/** Bytes of captions that a page can spare for as long as a toast stands. */
+const mostInMemory = 64_000_000;
+
+function isLittle(all: readonly TrackRow[], keys: readonly string[]): boolean {
+  const some = new Set(keys);
+  return trackSum(all.filter(({ key }) => some.has(key))).bytes <= mostInMemory;
+}
+
+async function bringBack({ getState }: Panel, putBack: Promise<Result<number, unknown>>): Promise<void> {
+  const back = await putBack;
+  getState().tell(back.ok ? { count: 'heldBack', n: back.value } : ['heldBackNoRoom']);
+}
+
+async function withAbout(
+  facts: readonly TrackFacts[],
+  { titles, costs }: Pick<HeldPorts<unknown>, 'titles' | 'costs'>,
+): Promise<TrackRow[]> {
   const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];
   const [named, billed] = await Promise.all([titles(videoIds), costs()]);
   return facts.map((one) => ({ ...one, title: named.get(one.videoId) ?? null, cost: billed.get(one.key) ?? null }));

@@ -107,6 +107,8 @@ export function makeKeeping<File>({ ports: own, getState }: Panel, ports: Keepin
       await measure();
     },
     async forgetEverything() {
+      // With everything goes what could still have been undone.
+      getState().dismiss();
       await own.ask('data/forget', { what: 'everything' });
       store.setState({ left: await ports.countLeft() });
       await measure();

@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { HeldPane } from '@/entrypoints/library/held/HeldPane';
+import { heldTracksOf } from '@/entrypoints/library/held/held-store';
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
+import { say } from '../../words-of';
 import { heldShelves } from './held-shelves';
 import { calm, type OnShelves, openedLibrary } from './opened-library';
 
@@ -85,29 +87,43 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
   });
 
-  it('forgets one, and says before what goes', async () => {
-    const { user } = await opened();
+  it('forgets one at once, says how long that can be undone, and brings it back as it was', async () => {
+    const { user, panel } = await opened();
+    const before = await (await database()).getAll('answers');
     await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
-    const dialog = screen.getByRole('dialog', { name: 'Forget 1 track?' });
-    expect(dialog.textContent).toContain('Captions of 1 video, 87 bytes in all');
-    await user.click(within(dialog).getByRole('button', { name: 'Forget' }));
     await calm();
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
     expect(await (await database()).count('answers')).toBe(1);
     expect(await (await database()).count('trackTexts')).toBe(1);
+    const { told } = panel.getState();
+    expect(told && say.saying(told.says)).toBe('1 track is forgotten. For 6 seconds that can be undone here.');
+    await act(async () => told?.act?.run());
+    await calm();
+    expect(say.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
+    // What is made of it is made anew.
+    const names = () => tracks().map(([name]) => name);
+    await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']), 5000);
+    expect(await (await database()).getAll('answers')).toEqual(before);
     expect(await (await database()).count('ledger')).toBe(3);
   });
 
-  it('forgets none where the reader says no', async () => {
-    const { user } = await opened();
+  it('asks before it forgets more than memory has room for', async () => {
+    const { user, panel } = await opened();
+    const all = heldTracksOf(panel).getState().all ?? [];
+    act(() => heldTracksOf(panel).setState({ all: all.map((row) => ({ ...row, bytes: 40_000_000 })) }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Forget 2 tracks?' })).getByRole('button', { name: 'Cancel' }),
-    );
+    const dialog = screen.getByRole('dialog', { name: 'Forget 2 tracks?' });
+    expect(dialog.textContent).toContain('Captions of 2 videos, 80 MB in all');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await calm();
     expect(tracks()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect(await (await database()).count('answers')).toBe(0);
+    expect(panel.getState().told?.act).toBeUndefined();
   });
 
   it('saves one as a file, from what is held', async () => {
