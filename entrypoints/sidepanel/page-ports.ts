@@ -6,6 +6,7 @@ import { ledgerRoom } from '@/lib/browser/ledger-room';
 import { ask } from '@/lib/browser/messenger';
 import { pageWorld } from '@/lib/browser/page-world';
 import { player } from '@/lib/browser/player';
+import { recentVideos } from '@/lib/browser/recent-videos';
 import { sessionSpent } from '@/lib/browser/session-spent';
 import { settingsItem } from '@/lib/browser/settings-item';
 import type { Ports } from '@/lib/panel/ports';
@@ -15,7 +16,7 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   ...pageWorld,
   ask,
   account,
-  held: { ...heldRoom, about: heldAbout },
+  held: { ...heldRoom, about: heldAbout, recent: recentVideos },
   ledger: ledgerRoom,
   sessionSpent,
   settings: settingsItem,

@@ -1,5 +1,6 @@
 import { type CorpusDoc, docFrom } from '@/lib/core/captions/corpus/doc';
 import type { TrackText } from '@/lib/core/captions/track-facts';
+import type { MadeTrack } from '@/lib/core/captions/track-made';
 import { inParts } from '@/lib/core/in-parts';
 import { trackShelf } from './track-shelf';
 
@@ -11,19 +12,18 @@ interface CorpusTexts {
   docs: ReadonlyMap<string, CorpusDoc>;
   /** Reads what came and lets go what went; says whether there was any. */
   load(told: (done: number, of: number) => void): Promise<boolean>;
+  /** Takes up what was just made, which need not be read again. */
+  take(made: readonly MadeTrack[]): void;
 }
 
 export function corpusTexts(shelf: Pick<typeof trackShelf, 'facts' | 'texts' | 'textsOf'> = trackShelf): CorpusTexts {
   const docs = new Map<string, CorpusDoc>();
   /** Of which answer each was made, in milliseconds since 1970. */
   const madeOf = new Map<string, number>();
-  const put = (of: ReadonlyMap<string, number>, texts: readonly TrackText[]): void => {
-    for (const text of texts) {
-      const receivedAt = of.get(text.key);
-      if (receivedAt === undefined) continue;
-      docs.set(text.key, docFrom(text, true));
-      madeOf.set(text.key, receivedAt);
-    }
+  const put = (text: TrackText, receivedAt: number | undefined): void => {
+    if (receivedAt === undefined) return;
+    docs.set(text.key, docFrom(text, true));
+    madeOf.set(text.key, receivedAt);
   };
   return {
     docs,
@@ -34,7 +34,7 @@ export function corpusTexts(shelf: Pick<typeof trackShelf, 'facts' | 'texts' | '
       const wanted = [...facts].filter(([key, receivedAt]) => madeOf.get(key) !== receivedAt || !docs.has(key));
       let done = 0;
       const take = (texts: TrackText[]) => {
-        put(facts, texts);
+        for (const text of texts) put(text, facts.get(text.key));
         done += texts.length;
         told(done, wanted.length);
       };
@@ -42,16 +42,19 @@ export function corpusTexts(shelf: Pick<typeof trackShelf, 'facts' | 'texts' | '
       else for (const part of inParts(wanted, atOnce)) take(await shelf.textsOf(part.map(([key]) => key)));
       return gone.length > 0 || wanted.length > 0;
     },
+    take(made) {
+      for (const { facts, text } of made) put(text, facts.receivedAt);
+    },
   };
 }
 
-/** One after the other in the order of keys: many times as quick as each by itself. */
+/** One after the other in the order of keys: many times as quick as each by itself. The next are on their way meanwhile. */
 async function readAll(shelf: Pick<typeof trackShelf, 'texts'>, take: (texts: TrackText[]) => void): Promise<void> {
-  let after: string | null = null;
-  for (;;) {
-    const texts: TrackText[] = await shelf.texts(after, atOnce);
+  let reading: Promise<TrackText[]> | null = shelf.texts(null, atOnce);
+  while (reading) {
+    const texts: TrackText[] = await reading;
+    const last = texts.at(-1);
+    reading = last && texts.length === atOnce ? shelf.texts(last.key, atOnce) : null;
     take(texts);
-    after = texts.at(-1)?.key ?? null;
-    if (after === null || texts.length < atOnce) return;
   }
 }

@@ -6,20 +6,27 @@ import type { Wire } from './file-writing';
 import { rest } from './rest';
 import { trackShelf } from './track-shelf';
 
-/** Milliseconds. */
+/** Milliseconds between two rounds, and between two words on how far one came. */
 const restsBetween = 1000;
+const wordsBetween = 100;
 
 /** Holds the texts of all held captions for a page, and looks through them, on a thread of its own. */
 export function serveCorpus(page: Wire, now: () => number = () => performance.now()): void {
   const say = (what: CorpusSays) => page.postMessage(what, { transfer: [] });
+  const told = telling(say);
   const desk = corpusDesk(say, now);
   const texts = corpusTexts();
-  const reading = (done: number, of: number) => say({ is: 'reading', done, of });
+  const reading = nowAndThen(now, (done, of) => say({ is: 'reading', done, of }));
   const { signal: forEver } = new AbortController();
   page.onmessage = ({ data }: { data: CorpusHears }) => desk.hear(data);
 
-  const load = async () => {
-    if (await texts.load(reading)) desk.put(texts.docs);
+  const load = () => {
+    // What is there can be searched while the rest is read.
+    const grown = atDoubles(() => desk.put(texts.docs));
+    return texts.load((done, of) => {
+      reading(done, of);
+      if (done < of) grown(done);
+    });
   };
   let isBusy = true;
   let isWanted = false;
@@ -27,24 +34,56 @@ export function serveCorpus(page: Wire, now: () => number = () => performance.no
     isBusy = true;
     do {
       isWanted = false;
-      const brought = await trackShelf.bringUpToDate(reading, forEver);
-      await load();
+      let made = 0;
+      const brought = await trackShelf.bringUpToDate(reading, forEver, (some) => {
+        texts.take(some);
+        // The page names them as soon as it lists them; of the first it may have done so before.
+        if (made === 0 && some.length > 0) desk.put(texts.docs);
+        made += some.length;
+      });
+      if ((await load()) || made > 0) desk.put(texts.docs);
       say({ is: 'ready', ...brought });
       // A run brings many, one soon after the other.
       if (isWanted) await rest(restsBetween);
     } while (isWanted);
     isBusy = false;
   };
-  // Nobody hears of a promise that fails in a worker: the page is told, and the error stays one.
-  const told = (work: Promise<void>) =>
-    void work.catch((error: unknown) => {
-      say({ is: 'broken' });
-      throw error;
-    });
   watchChanges(['answers', 'captures'], () => {
     isWanted = true;
     if (!isBusy) told(bringUpToDate());
   });
   // What was made before can be searched while the rest is made.
-  told(load().then(bringUpToDate));
+  told(
+    load().then((read) => {
+      if (read) desk.put(texts.docs);
+      return bringUpToDate();
+    }),
+  );
+}
+
+/** Nobody hears of a promise that fails in a worker: the page is told, and the error stays one. */
+const telling = (say: (what: CorpusSays) => void) => (work: Promise<void>) =>
+  void work.catch((error: unknown) => {
+    say({ is: 'broken' });
+    throw error;
+  });
+
+/** Whenever there is twice as much as the last time: each search of all of it costs no more than all before. */
+function atDoubles(grown: () => void): (done: number) => void {
+  let next = 1;
+  return (done) => {
+    if (done < next) return;
+    next = done * 2;
+    grown();
+  };
+}
+
+/** The last word is always said. */
+function nowAndThen(now: () => number, say: (done: number, of: number) => void): (done: number, of: number) => void {
+  let before = Number.NEGATIVE_INFINITY;
+  return (done, of) => {
+    if (done < of && now() - before < wordsBetween) return;
+    before = now();
+    say(done, of);
+  };
 }

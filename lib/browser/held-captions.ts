@@ -1,6 +1,6 @@
 import { captionKeys } from '@/lib/core/library/held-captions';
 import { watchChanges } from './changes';
-import { database, type Shelves } from './database';
+import { type Database, database, type Shelves } from './database';
 
 /** The newest answer to one question about captions: beside a video, or of a run, where it has a capture. */
 export interface HeldAt {
@@ -39,3 +39,12 @@ export const heldCaptions = {
     return watchChanges(['answers'], changed);
   },
 };
+
+type Looking = Pick<ReturnType<Database['transaction']>, 'objectStore'>;
+
+/** Whether the answer of that moment to this question is held, beside a video or of a run, as the transaction sees it. */
+export async function isHeldAt(tx: Looking, key: string, receivedAt: number): Promise<boolean> {
+  if ((await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
+  const captures = await tx.objectStore('captures').index('key').getAll(key);
+  return captures.some((capture) => capture.receivedAt === receivedAt);
+}

@@ -6,12 +6,6 @@ import { database, isFull } from './database';
 import { repliesTo } from './replies-range';
 import { videoNames } from './video-names';
 
-interface RecentVideo {
-  videoId: string;
-  title: string | null;
-  receivedAt: number;
-}
-
 /** What was paid for, as it came (CAC-01), and what tabs called the videos it is about. */
 export const heldRoom = {
   /** Also what a run paid for, where that is the newest. */
@@ -20,12 +14,14 @@ export const heldRoom = {
     return own && captured ? (own.receivedAt < captured.receivedAt ? captured : own) : (own ?? captured);
   },
 
-  /** A newer answer takes the place of an older one to the same question. */
+  /** A newer answer takes the place of an older one to the same question; what was made of that to be opened goes with it. */
   async put(answer: HeldAnswer): Promise<Result<null, { kind: 'storage-full' }>> {
+    const tx = (await database()).transaction(['answers', 'trackTexts'], 'readwrite');
     try {
-      await (await database()).put('answers', answer);
+      const written = [tx.objectStore('answers').put(answer), tx.objectStore('trackTexts').delete(answer.key)];
+      await Promise.all([...written, tx.done]);
     } catch (error) {
-      if (isFull(error)) return fail({ kind: 'storage-full' });
+      if (isFull(error) || isFull(tx.error)) return fail({ kind: 'storage-full' });
       throw error;
     }
     tellChanged('answers');
@@ -35,25 +31,6 @@ export const heldRoom = {
   /** What was asked beside the video, without what runs brought. */
   askedAbout: async (videoId: string): Promise<HeldAnswer[]> =>
     (await database()).getAllFromIndex('answers', 'videoId', videoId),
-
-  /** The videos held last, newest first, each once. Bodies stay where they are: only index keys are read. */
-  async recent(most: number): Promise<RecentVideo[]> {
-    const tx = (await database()).transaction(['answers', 'names']);
-    const latest = new Map<string, number>();
-    let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
-    while (cursor && latest.size < most) {
-      const [receivedAt, videoId] = cursor.key;
-      if (!latest.has(videoId)) latest.set(videoId, receivedAt);
-      cursor = await cursor.continue();
-    }
-    const names = tx.objectStore('names');
-    return Promise.all(
-      [...latest].map(async ([videoId, receivedAt]) => {
-        const title = (await names.get(videoId))?.title ?? null;
-        return { videoId, title, receivedAt };
-      }),
-    );
-  },
 
   ...videoNames,
 

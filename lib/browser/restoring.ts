@@ -67,8 +67,10 @@ const weightOf = ({ row }: KeptRow): number => {
   return typeof body === 'string' ? body.length : 1000;
 };
 
+const asks: ReadonlySet<KeptShelf> = new Set(['answers', 'captures']);
+
 async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<string>>): Promise<number> {
-  const tx = (await database()).transaction([...keptShelves, 'sums'] as const, 'readwrite');
+  const tx = (await database()).transaction([...keptShelves, 'sums', 'trackTexts'] as const, 'readwrite');
   // They are made anew from the rows of the ledger.
   if (some.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
   let put = 0;
@@ -80,6 +82,8 @@ async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<
     const held = way === 'merge' ? await store.get(key as never) : undefined;
     if (held !== undefined && !isNewer(one, held)) continue;
     await store.put(stored(one));
+    // What was made of another answer does not stand beside this one.
+    if (asks.has(one.shelf)) await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     put += 1;
   }
   await tx.done;

@@ -17,14 +17,18 @@ export function receiveHeld(
   isAnother: () => boolean,
 ): Promise<Result<Step | 'again' | null, Full>> {
   const { runId, n } = step;
-  return writing(['steps', 'answers'], async (tx) => {
+  return writing(['steps', 'answers', 'trackTexts'], async (tx) => {
     if (isAnother()) return 'again';
     const there = await tx.objectStore('steps').get([runId, n]);
     const received = there ? receivedAs(there, null, came) : null;
     if (!received) return null;
     const stored = storedWith(received, foundIn(answer));
     await tx.objectStore('steps').put(stored);
-    if (!came.cacheHit) await tx.objectStore('answers').put(answer);
+    if (!came.cacheHit) {
+      await tx.objectStore('answers').put(answer);
+      // What was made of an older answer, to be opened, goes with that.
+      await tx.objectStore('trackTexts').delete(answer.key);
+    }
     return stored;
   });
 }

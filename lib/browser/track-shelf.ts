@@ -1,16 +1,19 @@
 import { heldCues } from '@/lib/core/captions/held-cues';
+import { lineRules, longTrack } from '@/lib/core/captions/line-columns';
 import { type TrackFacts, type TrackText, trackRules } from '@/lib/core/captions/track-facts';
 import { type MadeTrack, trackMade } from '@/lib/core/captions/track-made';
 import { inParts } from '@/lib/core/in-parts';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { tellChanged, watchChanges } from './changes';
-import { type Database, database, giveUp, isFull } from './database';
-import { type HeldAt, heldCaptions } from './held-captions';
+import { database, giveUp, isFull } from './database';
+import { type HeldAt, heldCaptions, isHeldAt } from './held-captions';
 import { heldRoom } from './held-room';
 
-/** So many answers are in memory at once, and written in one transaction: whoever else writes waits for no more. */
+/** So many answers are read, and written, in one transaction: whoever else writes waits for no more. */
 const atOnce = 12;
-const toldAfter = 50 * atOnce;
+/** While some are read out of their bodies, others are on their way from or to the shelf. */
+const lanes = 2;
+const toldAfter = 600;
 
 /** How far the shelf came: what cannot be read is left out, and where the device is full, the rest is not made. */
 interface BroughtUp {
@@ -34,39 +37,65 @@ export const trackShelf = {
     return texts.filter((text) => text !== undefined);
   },
 
-  /** Makes what is missing or old, and takes away what is no longer held. Done again, it does nothing more. */
-  async bringUpToDate(told: (done: number, of: number) => void, signal: AbortSignal): Promise<BroughtUp> {
+  /**
+   * Makes what is missing or old, the newest first, and takes away what is no longer held. Done again, it does nothing more.
+   * `heard` gets what was made as it stands on the shelf.
+   */
+  async bringUpToDate(told: Told, signal: AbortSignal, heard: Heard = () => {}): Promise<BroughtUp> {
     const held = await heldCaptions.newest();
-    const made = new Map((await trackShelf.facts()).map((facts) => [facts.key, facts]));
+    const [facts, texts] = await Promise.all([trackShelf.facts(), (await database()).getAllKeys('trackTexts')]);
+    const [made, withText] = [new Map(facts.map((one) => [one.key, one])), new Set(texts)];
     const gone = [...made.keys()].filter((key) => !held.has(key));
     if (gone.length > 0) await takeAway(gone);
-    const missing = [...held.values()].filter(({ key, receivedAt }) => {
-      const facts = made.get(key);
-      return facts?.receivedAt !== receivedAt || facts.rules !== trackRules;
-    });
-    return makeAll(missing, told, signal);
+    const missing = [...held.values()].filter((of) => !isMade(of, made.get(of.key)) || !withText.has(of.key));
+    missing.sort((one, other) => other.receivedAt - one.receivedAt);
+    return makeAll(missing, told, signal, heard);
+  },
+
+  /** Makes what is missing of one answer, so that its track opens at once the next time. */
+  async prepare(of: Pick<HeldAt, 'key' | 'receivedAt'>): Promise<void> {
+    const db = await database();
+    const [facts, text] = await Promise.all([db.get('trackFacts', of.key), db.getKey('trackTexts', of.key)]);
+    if (text !== undefined && isMade(of, facts)) return;
+    const held = await heldRoom.get(of.key);
+    const made = held?.receivedAt === of.receivedAt ? madeFrom(held) : null;
+    if (made === null || made === 'unread') return;
+    await put([made]);
+    tellChanged('trackFacts');
   },
 
   watch: (changed: () => void): (() => void) => watchChanges(['answers', 'captures', 'trackFacts'], changed),
 };
 
-async function makeAll(
-  missing: HeldAt[],
-  told: (done: number, of: number) => void,
-  signal: AbortSignal,
-): Promise<BroughtUp> {
-  let [done, unread, full] = [0, 0, false];
-  for (const some of inParts(missing, atOnce)) {
-    if (signal.aborted || full) break;
-    told(done, missing.length);
-    const read = await Promise.all(some.map(makeOne));
-    const made = read.filter((one) => one !== null && one !== 'unread');
-    full = !(await put(made));
-    done += some.length;
-    unread += read.filter((one) => one === 'unread').length;
-    // Whoever shows them need not wait for the last.
-    if (done % toldAfter === 0) tellChanged('trackFacts');
-  }
+type Told = (done: number, of: number) => void;
+type Heard = (made: readonly MadeTrack[]) => void;
+
+/** By the rules of now, out of the answer that is held now. */
+const isMade = ({ receivedAt }: Pick<HeldAt, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>
+  facts?.receivedAt === receivedAt &&
+  facts.rules === trackRules &&
+  (facts.lines < longTrack || facts.opens === lineRules);
+
+async function makeAll(missing: HeldAt[], told: Told, signal: AbortSignal, heard: Heard): Promise<BroughtUp> {
+  let [done, unread, full, tellAt] = [0, 0, false, 1];
+  const parts = inParts(missing, atOnce).values();
+  const make = async () => {
+    for (const some of parts) {
+      if (signal.aborted || full) return;
+      told(done, missing.length);
+      const read = (await readSome(some)).map((held) => held && madeFrom(held));
+      const written = await put(read.filter((one) => one !== null && one !== 'unread'));
+      full ||= written === null;
+      heard(written ?? []);
+      done += some.length;
+      unread += read.filter((one) => one === 'unread').length;
+      // Whoever shows them need not wait for the last, and for the first not at all.
+      if (done < tellAt || done === missing.length) continue;
+      tellAt = done + toldAfter;
+      tellChanged('trackFacts');
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, make));
   if (done > 0) {
     told(done, missing.length);
     tellChanged('trackFacts');
@@ -74,15 +103,15 @@ async function makeAll(
   return { unread, isFull: full };
 }
 
-type Made = MadeTrack & { of: HeldAt };
-
-/** `null` where it was forgotten meanwhile, and for "no captions", which is kept for a day. */
-async function makeOne(of: HeldAt): Promise<Made | 'unread' | null> {
-  const held = await heldRoom.get(of.key);
-  const made = held?.receivedAt === of.receivedAt ? madeFrom(held) : null;
-  return made === null || made === 'unread' ? made : { ...made, of };
+/** `null` for what was forgotten or asked again meanwhile. */
+async function readSome(some: readonly HeldAt[]): Promise<(HeldAnswer | null)[]> {
+  const { store } = (await database()).transaction('answers');
+  const read = some.map(({ key, capture }) => (capture ? heldRoom.get(key) : store.get(key)));
+  const held = await Promise.all(read);
+  return held.map((one, at) => (one && one.receivedAt === some[at]?.receivedAt ? one : null));
 }
 
+/** `null` for "no captions", which is kept for a day. */
 function madeFrom(held: HeldAnswer): MadeTrack | 'unread' | null {
   try {
     const read = heldCues(held);
@@ -94,31 +123,23 @@ function madeFrom(held: HeldAnswer): MadeTrack | 'unread' | null {
   }
 }
 
-/** Whether there was room. What was forgotten or asked again since it was read is not written: it must not come back (COL-08). */
-async function put(made: readonly Made[]): Promise<boolean> {
-  const tx = (await database()).transaction(shelves, 'readwrite');
+/**
+ * What was written of them; `null` where there was no room. What was forgotten or asked again since it was read is not
+ * written: it must not come back (COL-08). That is asked in the transaction that writes, so forgetting comes before or after.
+ */
+async function put(made: readonly MadeTrack[]): Promise<readonly MadeTrack[] | null> {
+  const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');
+  const [facts, texts] = [tx.objectStore('trackFacts'), tx.objectStore('trackTexts')];
   try {
-    for (const { facts, text, of } of made) {
-      if (!(await isHeld(tx, of))) continue;
-      await tx.objectStore('trackFacts').put(facts);
-      await tx.objectStore('trackTexts').put(text);
-    }
-    await tx.done;
-    return true;
+    const isHeld = await Promise.all(made.map((one) => isHeldAt(tx, one.facts.key, one.facts.receivedAt)));
+    const held = made.filter((_, at) => isHeld[at]);
+    await Promise.all([...held.flatMap((one) => [facts.put(one.facts), texts.put(one.text)]), tx.done]);
+    return held;
   } catch (error) {
     giveUp(tx);
-    if (isFull(error) || isFull(tx.error)) return false;
+    if (isFull(error) || isFull(tx.error)) return null;
     throw error;
   }
-}
-
-const shelves = ['answers', 'captures', 'trackFacts', 'trackTexts'] as const;
-type Writing = ReturnType<Database['transaction']>;
-
-/** Asked in the transaction that writes: forgetting comes before it or after it, never between. */
-async function isHeld(tx: Writing, { key, receivedAt, capture }: HeldAt): Promise<boolean> {
-  if (capture) return (await tx.objectStore('captures').getKey(capture)) !== undefined;
-  return (await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key);
 }
 
 async function takeAway(keys: readonly string[]): Promise<void> {

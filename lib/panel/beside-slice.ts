@@ -2,7 +2,7 @@ import { secondQuestion } from '@/lib/core/captions/beside/second-question';
 import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
 import type { Call } from '@/lib/core/service/call';
 import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
-import { readHeldTrack, type ShownTrack, shownFrom } from './held-tracks';
+import { openTrack, type ShownTrack, shownFrom } from './held-tracks';
 import type { Ports } from './ports';
 import { type Asking, askTrack, stopAsking, type TrackPlace } from './track-asking';
 
@@ -96,8 +96,7 @@ async function readSecond(own: Own): Promise<void> {
 async function showHeld(own: Own, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
-  const held = await ports.held.get(key);
-  const read = held && (await readHeldTrack(held, get().views));
+  const read = await openTrack(ports.held, get().tracks, key, get().views);
   // The reader may have moved on, or wants none any more: nothing late lands on another video (DET-05).
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
   if (read.ok) return show(own, read.value);

@@ -35,6 +35,10 @@ function widened(panel: Panel): CaptionsStore {
   });
   store.subscribe((now, before) => {
     if (now.subject?.seq !== before.subject?.seq) void now.aboutVideo(now.subject);
+    for (const which of ['track', 'second'] as const) {
+      const track = now[which];
+      if (track && track.received !== before[which]?.received) void ports.held.prepare?.(track);
+    }
   });
   ports.held.watch(() => void get().readHeld());
   void get().aboutVideo(get().subject);

@@ -8,7 +8,7 @@ import type { CaptionsPanel, CaptionsPart } from './captions-neighbours';
 import {
   type HeldTrack,
   heldRefusal,
-  readHeldTrack,
+  openTrack,
   refusedAmong,
   type ShownTrack,
   shownFrom,
@@ -123,8 +123,7 @@ function firstOf(tracks: readonly HeldTrack[], { beside }: Settings): HeldTrack 
 async function showTrack(own: Own, key: string): Promise<void> {
   const { ports, set, get } = own;
   const videoId = get().subject?.videoId;
-  const held = await ports.held.get(key);
-  const read = held && (await readHeldTrack(held, get().views));
+  const read = await openTrack(ports.held, get().tracks, key, get().views);
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
   if (read.ok) return show(own, read.value);
   // What is kept stays kept; that it cannot be read is said, with what to do.

@@ -1,7 +1,7 @@
 import type { Cue } from '@/lib/core/captions/cue';
 import { cuesFrom } from '@/lib/core/captions/cues';
-import type { HeldCues } from '@/lib/core/captions/held-cues';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
+import type { ReadLines } from '@/lib/core/captions/line-columns';
 import { type OddLines, oddLines } from '@/lib/core/captions/odd-lines';
 import {
   fileQuestionFrom,
@@ -16,6 +16,7 @@ import type { HeldAnswer, Told } from '@/lib/core/service/call';
 import type { Failure } from '@/lib/core/service/failure';
 import { noCaptionsFreshMinutes } from '@/lib/core/service/lifetimes';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import type { HeldRoom } from './ports';
 
 /** Captions that are held: what was asked, and which language came. */
 export interface HeldTrack {
@@ -82,9 +83,24 @@ export async function readHeldTrack(held: HeldAnswer, views: Views): Promise<Res
   const { heldCues } = await import('@/lib/core/captions/held-cues');
   const read = heldCues(held);
   if (!read.ok) return read;
-  const { cues, timed } = read.value;
-  // Plain text has no times that could be odd.
-  return ok(shownTrack(track, { ...read.value, odd: oddLines(timed ? cues : []) }, views));
+  return ok(shownTrack(track, read.value, views));
+}
+
+/**
+ * One of these tracks by its key: from the columns of its lines where these were made, and from its body otherwise. Of what is
+ * held now, should it be newer.
+ */
+export async function openTrack(
+  { get, lines }: Pick<HeldRoom, 'get' | 'lines'>,
+  tracks: readonly HeldTrack[],
+  key: string,
+  views: Views,
+): Promise<Result<ShownTrack, Failure> | null> {
+  const track = tracks.find((one) => one.key === key);
+  const read = track && (await lines?.(track));
+  if (read) return ok(shownTrack(track, read, views));
+  const held = await get(key);
+  return held ? readHeldTrack(held, views) : null;
 }
 
 /** A track that came just now; `null` where what was told is no list of lines. */
@@ -96,9 +112,7 @@ export function shownFrom(told: Told<'captions'>, views: Views): ShownTrack | nu
   return shownTrack(track, { cues, lang, setAside: told.setAside.length, odd }, views);
 }
 
-type Read = Pick<HeldCues, 'cues' | 'lang' | 'setAside'> & Pick<ShownTrack, 'odd'>;
-
-function shownTrack(track: HeldTrack, read: Read, views: Views): ShownTrack {
+function shownTrack(track: HeldTrack, read: ReadLines, views: Views): ShownTrack {
   const lang = read.lang ?? track.lang;
   return {
     ...track,

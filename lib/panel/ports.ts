@@ -1,4 +1,5 @@
 import type { AccountState } from '@/lib/core/account';
+import type { ReadLines } from '@/lib/core/captions/line-columns';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
 import type { PanelWish } from '@/lib/core/panel-wish';
@@ -14,6 +15,10 @@ export type Stop = () => void;
 /** What was paid for, read by the page itself: no message hop. */
 export interface HeldRoom {
   get(key: string): Promise<HeldAnswer | undefined>;
+  /** The lines of a long track without reading its body; `null` where they are not ready. The popup shows none. */
+  lines?(of: { key: string; receivedAt: number }): Promise<ReadLines | null>;
+  /** Makes them ready for the next time, in its own time. */
+  prepare?(of: { key: string; receivedAt: number }): Promise<void>;
   /** Everything held about one video, newest first. */
   about(videoId: string): Promise<HeldAnswer[]>;
   /** The videos held last, newest first, each once, with the title its tab had. */

@@ -9,7 +9,7 @@ import type { Goal, Outcome } from './shape.ts';
 
 const folder = fileURLToPath(new URL('../../.output/bench/reopen', import.meta.url));
 const rounds = 11;
-const ways: readonly Way[] = ['limit', 'ours', 'session', 'objects'];
+const ways: readonly Way[] = ['limit', 'ours', 'panel', 'body', 'session', 'objects'];
 
 /** A held track of 36,000 lines, read again by a page of an extension: by itself, as the panel does. */
 export async function drive(): Promise<Outcome[]> {
@@ -60,5 +60,7 @@ function outcomesOf(each: (way: Way) => number): Outcome[] {
   return [
     row('reopen a held track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),
     row('… beside lines kept as objects', { IndexedDB: each('objects') }, {}),
+    { ...row('… with all that is held of its video', {}, {}), ours: each('panel') },
+    { ...row('… where it was not made ready, from its body', {}, {}), ours: each('body') },
   ];
 }

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupFile } from '@/lib/browser/backup-file';
 import { closeDatabase, database } from '@/lib/browser/database';
+import { heldLines } from '@/lib/browser/held-lines';
 import type { RestoreWay } from '@/lib/browser/restoring';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
+import { longTrack } from '@/lib/core/captions/line-columns';
 import { captionFormats } from '@/lib/core/service/value-sets';
 import { heldAnswer } from '../fakes';
 import { emptyProfile, file, hold, holding, restored, text } from './backed-up';
@@ -62,6 +64,21 @@ describe('held captions in a backup (CAC-01)', () => {
     await restored(backup, 'replace');
     await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
     expect(await trackShelf.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
+  });
+
+  it('are not opened as what they were before, where a backup has other words of the very same moment', async () => {
+    const rows = (word: string) =>
+      Array.from({ length: longTrack }, (_, at) => ({ ...line, offset: at * 2, text: word }));
+    const track = captions('json', JSON.stringify(rows('sun')));
+    await hold({ answers: [track] });
+    const backup = await text();
+    await hold({ answers: [captions('json', JSON.stringify(rows('moon')))] });
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
+    await restored(backup, 'replace');
+    expect(await heldLines(track)).toBeNull();
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
   });
 
   it.each([

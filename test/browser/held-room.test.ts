@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRoom } from '@/lib/browser/comment-room';
-import { closeDatabase, database } from '@/lib/browser/database';
+import { closeDatabase } from '@/lib/browser/database';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
+import { recentVideos } from '@/lib/browser/recent-videos';
 import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
 import { heldAnswer } from '../fakes';
@@ -39,7 +40,7 @@ describe('what was paid for', () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
     for (const answer of answers) await heldRoom.put(answer);
     await heldRoom.name('a', 'Tide mills');
-    expect(await heldRoom.recent(2)).toEqual([
+    expect(await recentVideos(2)).toEqual([
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
       { videoId: 'b', title: null, receivedAt: 2 },
     ]);
@@ -55,7 +56,7 @@ describe('what was paid for', () => {
     expect(await heldRoom.titleOf('a')).toBeNull();
     expect(await heldAbout('b')).toHaveLength(1);
     await heldRoom.forgetAll();
-    expect(await heldRoom.recent(9)).toEqual([]);
+    expect(await recentVideos(9)).toEqual([]);
   });
 
   it('is found and forgotten with its video where it is about a comment, in every form and page', async () => {
@@ -77,7 +78,9 @@ describe('what was paid for', () => {
 
   it('is not lost in silence where there is no room', async () => {
     const full = new DOMException('no room', 'QuotaExceededError');
-    vi.spyOn(await database(), 'put').mockRejectedValue(full);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw full;
+    });
     expect(await heldRoom.put(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
   });
 

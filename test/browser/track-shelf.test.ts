@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedHere } from '@/lib/browser/changes';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { forgetCollection } from '@/lib/browser/forget-collection';
 import { forgetVideo } from '@/lib/browser/forget-video';
@@ -150,6 +151,30 @@ describe('what is derived of held captions', () => {
     await trackShelf.bringUpToDate(untold, going());
     expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
     expect(await textOf(key)).toBeUndefined();
+  });
+
+  it('has the newest first, and hands on what it made', async () => {
+    for (let n = 1; n <= 30; n++) {
+      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
+      await heldRoom.put({ ...answer({ videoId: a }, n), key });
+    }
+    const heard: number[] = [];
+    await trackShelf.bringUpToDate(untold, going(), (made) => heard.push(...made.map(({ facts }) => facts.receivedAt)));
+    expect(Math.min(...heard.slice(0, 12))).toBe(19);
+    expect(heard.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
+  });
+
+  it('tells at once of the first that it made, so that whoever lists them waits for no other', async () => {
+    for (let n = 1; n <= 60; n++) {
+      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
+      await heldRoom.put({ ...answer({ videoId: a }, n), key });
+    }
+    const listed: Promise<number>[] = [];
+    const heard = () => listed.push(trackShelf.facts().then(({ length }) => length));
+    changedHere.add(heard);
+    await trackShelf.bringUpToDate(untold, going());
+    changedHere.delete(heard);
+    expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
   it('stops where the device has no room, and keeps what is there', async () => {

@@ -6,6 +6,7 @@ import { readAnswer } from '../service/read-answer';
 import { type CaptionFormat, captionFormats } from '../service/value-sets';
 import type { Cue } from './cue';
 import { cuesFrom } from './cues';
+import { type OddLines, oddLines } from './odd-lines';
 import { readCaptions } from './read';
 
 /** Captions that are held, whatever file they came as: the same lines for every view and every export. */
@@ -16,6 +17,8 @@ export interface HeldCues {
   lang: string | null;
   /** How many rows could not be read; they stay in the kept body as they came (RLB-03). */
   setAside: number;
+  /** What was odd about the times of its lines; plain text has none that could be. */
+  odd: OddLines;
   /** What the service was asked for; `json` where nothing was said. */
   format: CaptionFormat;
   /** Counts and rates are the service's own; otherwise they are worked out here from text and times. */
@@ -42,13 +45,15 @@ export function heldCues(held: HeldAnswer): Result<HeldCues, Failure> {
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'strange-answer', status: held.status });
     const cues = cuesFrom(value);
-    return ok({ cues, lang: cues[0]?.lang ?? asked, setAside: setAside.length, format, exact: true, timed: true });
+    const came = { cues, lang: cues[0]?.lang ?? asked, setAside: setAside.length, odd: oddLines(value) };
+    return ok({ ...came, format, exact: true, timed: true });
   }
   const read = readCaptions(format, value, asked ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'strange-answer', status: held.status });
   const { cues, timed } = read.value;
   const lang = read.value.lang ?? asked;
-  return ok({ cues, lang, setAside: read.value.setAside, format, exact: format === 'csv', timed });
+  const came = { cues, lang, setAside: read.value.setAside, odd: oddLines(timed ? cues : []) };
+  return ok({ ...came, format, exact: format === 'csv', timed });
 }
 
 /** "Undetermined" (ISO 639-2, BCP 47). */

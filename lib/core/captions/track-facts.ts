@@ -1,3 +1,4 @@
+import type { LineColumns } from './line-columns';
 import type { PaceUnit } from './pace-unit';
 import type { TrackQuestion } from './track-question';
 
@@ -30,6 +31,8 @@ export interface TrackFacts {
   spread: { p10: number; median: number; p90: number } | null;
   /** Made by these rules: those of another number are made anew. */
   rules: number;
+  /** The rules of the columns that stand beside its text where it is long; not there where nobody made any yet. */
+  opens?: number;
 }
 
 /** The words of a held track, ready to be searched: texts of the lines joined by line feeds, and where each begins in time. */
@@ -40,6 +43,8 @@ export interface TrackText {
   text: string;
   /** Starts of the lines in whole milliseconds, one for each. */
   starts: Uint32Array;
+  /** Of a long track; not there where it was made before there were any. */
+  columns?: LineColumns;
 }
 
 /** Grows whenever facts or text are made in another way. */

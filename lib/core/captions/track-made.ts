@@ -1,6 +1,6 @@
 import type { HeldAnswer } from '../service/call';
 import type { Cue } from './cue';
-import type { HeldCues } from './held-cues';
+import { columnsOf, lineRules, longTrack, type ReadLines } from './line-columns';
 import { linePace, paceOf } from './pace';
 import { quantile } from './pace-curve';
 import { unitOf } from './pace-unit';
@@ -15,7 +15,8 @@ export interface MadeTrack {
 }
 
 /** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
-export function trackMade(held: HeldAnswer, { cues, lang }: Pick<HeldCues, 'cues' | 'lang'>): MadeTrack | null {
+export function trackMade(held: HeldAnswer, read: ReadLines): MadeTrack | null {
+  const { cues, lang } = read;
   const asked = fileQuestionFrom(held);
   if (!asked || held.videoId === null) return null;
   const { key, videoId, receivedAt } = held;
@@ -23,7 +24,12 @@ export function trackMade(held: HeldAnswer, { cues, lang }: Pick<HeldCues, 'cues
   const { count, spoken, overSpoken } = paceOf(cues, null, unit);
   const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };
   const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(cues) };
-  return { facts: { ...facts, ...paced, rules: trackRules }, text: { key, videoId, ...textOf(cues) } };
+  const text = { key, videoId, ...textOf(cues) };
+  const columns = cues.length < longTrack ? null : columnsOf(read, receivedAt, text.text);
+  return {
+    facts: { ...facts, ...paced, rules: trackRules, opens: lineRules },
+    text: { ...text, ...(columns && { columns }) },
+  };
 }
 
 /** How the lines are spread over pace, each by the rate that stands beside it (SPR-03). */

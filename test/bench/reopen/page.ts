@@ -1,10 +1,18 @@
 import { openDB } from 'idb';
+import { heldAbout } from '@/lib/browser/held-about';
+import { heldLines } from '@/lib/browser/held-lines';
 import { heldRoom } from '@/lib/browser/held-room';
+import { trackShelf } from '@/lib/browser/track-shelf';
+import { cacheKey } from '@/lib/core/cache-key';
 import { heldCues } from '@/lib/core/captions/held-cues';
+import { asReceived } from '@/lib/core/captions/views';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import type { VideoId } from '@/lib/core/service/ids';
+import { openTrack, tracksAmong } from '@/lib/panel/held-tracks';
 import { sampleCues } from '../sample';
 
-const key = 'bench';
+const videoId = 'aaaaaaaaaaa' as VideoId;
+const key = cacheKey('captions', { videoId }, 'https://service.example');
 /** What waits to be read again. */
 const cues = sampleCues(36_000);
 const body = JSON.stringify(cues);
@@ -12,7 +20,7 @@ const body = JSON.stringify(cues);
 const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 
 const answer: HeldAnswer = {
-  ...{ key, name: 'captions', asked: { videoId: 'aaaaaaaaaaa' }, videoId: 'aaaaaaaaaaa' },
+  ...{ key, name: 'captions', asked: { videoId }, videoId },
   ...{ requestedAt: 1, receivedAt: 2, status: 200, contentType: 'application/json', body },
 };
 
@@ -28,6 +36,16 @@ const ways = {
     return (await kept?.text())?.length ?? 0;
   },
   async ours() {
+    return (await heldLines(answer))?.cues.length ?? 0;
+  },
+  /** All that the panel reads of a video, what else it needs to know included. */
+  async panel() {
+    const tracks = tracksAmong(await heldAbout(videoId));
+    const read = await openTrack({ get: heldRoom.get, lines: heldLines }, tracks, key, asReceived);
+    return read?.ok ? read.value.cues.length : 0;
+  },
+  /** Where nothing was made ready. */
+  async body() {
     const held = await heldRoom.get(key);
     const read = held && heldCues(held);
     return read?.ok ? read.value.cues.length : 0;
@@ -40,6 +58,7 @@ export type Way = keyof typeof ways;
 const reopen = {
   async seed() {
     await heldRoom.put(answer);
+    await trackShelf.prepare(answer);
     await chrome.storage.session.set({ [key]: slim });
     await (await objects).put('tracks', cues, key);
     await (await shelf).put(place, new Response(body));

@@ -6,6 +6,7 @@ import { trackMade } from '@/lib/core/captions/track-made';
 import { heldAnswer } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
+const asRead = { setAside: 0, odd: { mended: 0, withoutLength: 0 } };
 const held = heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('what is derived of a track', () => {
@@ -13,7 +14,7 @@ describe('what is derived of a track', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
-        const made = trackMade(held, { cues, lang: 'en' });
+        const made = trackMade(held, { cues, lang: 'en', ...asRead });
         expect(made?.facts).toMatchObject({ lines: cues.length, pace: paceOf(cues, null).overSpoken });
         const lines = made?.text.text.split('\n') ?? [];
         expect(cues.length === 0 ? [''] : cues.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(lines);
@@ -25,21 +26,21 @@ describe('what is derived of a track', () => {
   it('knows how many bytes its answer has, whatever stands in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
-        const made = trackMade({ ...held, body }, { cues: [], lang: null });
+        const made = trackMade({ ...held, body }, { cues: [], lang: null, ...asRead });
         expect(made?.facts.bytes).toBe(new TextEncoder().encode(body).length);
       }),
     );
-    const lone = trackMade({ ...held, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null });
+    const lone = trackMade({ ...held, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
     expect(lone?.facts).toMatchObject({ bytes: 12, pace: null, spread: null, ends: 0 });
   });
 
   it('counts characters where a script has no spaces', () => {
-    const made = trackMade(held, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja' });
+    const made = trackMade(held, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
     expect(made?.facts).toMatchObject({ unit: 'characters', count: 4 });
   });
 
   it('is nothing for an answer about something else', () => {
-    expect(trackMade({ ...held, name: 'videos' }, { cues: [], lang: null })).toBeNull();
-    expect(trackMade({ ...held, videoId: null }, { cues: [], lang: null })).toBeNull();
+    expect(trackMade({ ...held, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
+    expect(trackMade({ ...held, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
   });
 });
