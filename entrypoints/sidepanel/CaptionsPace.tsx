@@ -7,9 +7,9 @@ import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { savePace } from '@/lib/panel/pace-files';
 import { CaptionsStanding } from './CaptionsStanding';
 import { paceOfPanel } from './pace-of';
+import { timePlayed, useLength } from './played';
 import { useChapters } from './use-chapters';
 import { useRemarks } from './use-remarks';
-import { useToldLength } from './use-told-length';
 
 interface Props {
   panel: CaptionsStore;
@@ -47,28 +47,17 @@ export function CaptionsPace({ panel, track, children }: Props) {
   );
 }
 
-/** Seconds, as the player tells, but not of an advertisement; else as the held details do. */
-function useLength(panel: CaptionsStore): number | null {
-  const played = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));
-  const told = useToldLength(panel);
-  return played || told;
-}
-
 /** Moves the line of now past React, as soon as there is one and with each tick of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
   const plot = useRef<StripHandle>(null);
-  useEffect(() => plot.current?.now(timeOf(panel.getState())));
+  useEffect(() => plot.current?.now(timePlayed(panel.getState())));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
-        if (now.clock !== before.clock) plot.current?.now(timeOf(now));
+        // As it is by now: the same tick may have told of an advertisement.
+        if (now.clock !== before.clock) plot.current?.now(timePlayed(panel.getState()));
       }),
     [panel],
   );
   return plot;
 }
-
-type Playing = ReturnType<CaptionsStore['getState']>;
-
-/** Where the player is in the video itself; nowhere while something else plays first. */
-const timeOf = ({ clock, adPlays }: Playing): number | null => (adPlays ? null : (clock?.time ?? null));

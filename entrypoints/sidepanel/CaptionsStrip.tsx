@@ -12,6 +12,7 @@ import { clockText } from '@/lib/core/clock-text';
 import type { Say } from '@/lib/core/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { useLength } from './played';
 import { useChapters } from './use-chapters';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 export function CaptionsStrip({ panel, track, handle }: Props) {
   const say = useWords();
   const limits = useStore(panel, (state) => state.settings.pace);
-  const told = useStore(panel, (state) => state.clock?.length ?? null);
+  const told = useLength(panel);
   const { cues } = track;
   const lang = track.lang ?? '';
   const [unit, weight] = [unitOf(lang), unitsPerWord(lang)];

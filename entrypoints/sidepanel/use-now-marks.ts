@@ -3,6 +3,7 @@ import type { LinesHandle } from '@/components/captions/CaptionList';
 import type { StripHandle } from '@/components/captions/PaceStrip';
 import type { CaptionsPanel } from '@/lib/panel/captions-neighbours';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import { timePlayed } from './played';
 
 interface Marks {
   lines: RefObject<LinesHandle | null>;
@@ -16,7 +17,8 @@ export function useNowMarks(panel: CaptionsStore, { lines, strip }: Marks): void
   useEffect(
     () =>
       panel.subscribe((now, before) => {
-        if (now.clock !== before.clock && isSameLine(now, before)) strip.current?.now(now.clock?.time ?? null);
+        // As it is by now: the same tick may have told of an advertisement.
+        if (now.clock !== before.clock && isSameLine(now, before)) strip.current?.now(timePlayed(panel.getState()));
         else if (!isSameLine(now, before)) mark(now, lines.current, strip.current);
       }),
     [panel, lines, strip],
@@ -24,7 +26,7 @@ export function useNowMarks(panel: CaptionsStore, { lines, strip }: Marks): void
 }
 
 function mark(now: CaptionsPanel, lines: LinesHandle | null, strip: StripHandle | null): void {
-  strip?.now(now.clock?.time ?? null);
+  strip?.now(timePlayed(now));
   lines?.here(now.lineNow < 0 ? null : now.lineNow);
   if (now.isFollowing && !now.hasLetGo && now.lineNow >= 0) lines?.bring(now.lineNow);
 }

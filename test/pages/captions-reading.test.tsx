@@ -42,6 +42,21 @@ describe('following', () => {
   });
 });
 
+describe('the strip above the lines', () => {
+  it('stays that of the video while an advertisement plays, without a place in it', async () => {
+    const { tick, container, panel, state } = await reading([...four, row(40, 'five')]);
+    const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
+    const length = () => screen.getByRole('slider', { name: 'Pace over the video' }).getAttribute('aria-valuemax');
+    tick(2);
+    expect([head(), length()]).toEqual(['visible', '60']);
+    act(() => panel.setState({ clock: { time: 3, paused: false, rate: 1, length: 15 } }));
+    expect(state().adPlays).toBe(true);
+    expect([head(), length()]).toEqual(['hidden', '42']);
+    tick(3);
+    expect([head(), length()]).toEqual(['visible', '60']);
+  });
+});
+
 describe('finding', () => {
   it('is stepped through and left by keyboard, and marked on the strip (CAP-03)', async () => {
     const { user, container, state } = await reading();
