@@ -76,6 +76,15 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   await expect(panel.getByRole('option').nth(5)).toHaveClass(/loop/);
   const bar = await panel.getByRole('toolbar').boundingBox();
   expect(bar?.height).toBeLessThan(44);
+  // In a low one, a menu ends where the tab does, and the last of it is reached without moving the panel.
+  await panel.setViewportSize({ width: 320, height: 500 });
+  await panel.keyboard.press('e');
+  await panel.keyboard.press('End');
+  const [menu, tab] = [panel.locator('.menu'), panel.getByRole('tabpanel')];
+  const bottom = async (one: typeof menu) => one.evaluate((box) => Math.round(box.getBoundingClientRect().bottom));
+  expect(await bottom(menu)).toBeLessThanOrEqual(await bottom(tab));
+  expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
+  await panel.keyboard.press('Escape');
   await button.press('Enter');
   await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
 });
