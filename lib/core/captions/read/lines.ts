@@ -11,6 +11,7 @@ const shaft = 4;
 const arrowHead = 8;
 const lineEnd = 32;
 const nextLineEnd = 64;
+const less = 128;
 const ending = arrowHead | nextLineEnd;
 
 /**
@@ -23,6 +24,7 @@ kinds.fill(space, 0x2000, 0x200b);
 for (const char of '&<{') kinds[char.charCodeAt(0)] = sign;
 kinds['-'.charCodeAt(0)] = shaft;
 kinds['>'.charCodeAt(0)] = arrowHead;
+kinds['<'.charCodeAt(0)] = sign | less;
 kinds[0x0a] = space | lineEnd | nextLineEnd;
 
 /** No video comes near a thousand hours; what claims more is held here, as in `cues.ts`. */
@@ -84,6 +86,26 @@ export class Lines {
       before = kind;
     }
     return -1;
+  }
+
+  /** Where the next `<` stands that ends the text from here on, which is counted on the way; the end of the file where none comes. */
+  lessFrom(from: number): number {
+    const { file } = this;
+    const { length } = file;
+    let words = 0;
+    let before = space;
+    let all = 0;
+    let at = from;
+    for (; at < length; at++) {
+      const kind = kinds[file.charCodeAt(at)] ?? 0;
+      if ((kind & less) !== 0) break;
+      words += before & ~kind & space;
+      all |= kind;
+      before = kind;
+    }
+    this.words = words;
+    this.kinds = all;
+    return at;
   }
 
   /** The line that was counted. Most are one line of nothing but words; all others are cleaned. */

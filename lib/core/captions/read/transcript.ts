@@ -2,8 +2,21 @@ import { decodeReferences } from '../references';
 import { shownLines } from '../write/options';
 import { thousandfold } from './decimal';
 import { Lines } from './lines';
-import type { Markup } from './markup';
+import { type Markup, type Name, nameOf } from './markup';
+import { PlainRows, type RowForm } from './plain-rows';
 import type { Reading } from './reading';
+
+const tags = { text: nameOf('text'), p: nameOf('p'), br: nameOf('br') };
+const keys = { t: nameOf('t'), d: nameOf('d'), start: nameOf('start'), dur: nameOf('dur') };
+/** What rolling captions mark a row with that only adds to another. */
+const appended = { a: nameOf('a'), append: nameOf('append') };
+
+/** How the platform writes the rows of srv1, srv2 and srv3 where nothing is special about them. */
+const forms: RowForm[] = [
+  { before: '<text start="', between: '" dur="', after: '</text>', times: 'seconds' },
+  { before: '<text t="', between: '" d="', after: '</text>', times: 'milliseconds' },
+  { before: '<p t="', between: '" d="', after: '</p>', times: 'milliseconds' },
+];
 
 const shown = (text: string): string => (text.includes('\n') ? shownLines(text).join('\n') : text);
 const clean = (raw: string): string => shown(decodeReferences(raw));
@@ -14,36 +27,36 @@ const clean = (raw: string): string => shown(decodeReferences(raw));
  */
 export function readTranscript(markup: Markup, lang: string): Reading {
   const lines = new Lines(markup.file, lang, clean);
+  const rows = new PlainRows(markup.file, lines, forms);
   while (markup.toTag()) {
-    const name = markup.closes ? null : rowName(markup);
-    if (name === null) markup.toTagEnd();
-    else readRow(markup, name, lines);
+    const isRow = !markup.closes && (markup.tag === tags.text || markup.tag === tags.p);
+    if (isRow) readRow(markup, markup.tag, lines);
+    else markup.toTagEnd();
+    markup.at = rows.readFrom(markup.at);
   }
   return lines.reading(null);
 }
 
-const rowName = (markup: Markup): 'text' | 'p' | null =>
-  markup.isCalled('text') ? 'text' : markup.isCalled('p') ? 'p' : null;
-
-function readRow(markup: Markup, name: 'text' | 'p', lines: Lines): void {
+function readRow(markup: Markup, name: Name, lines: Lines): void {
   const { file } = markup;
   let start = Number.NaN;
   let length = 0;
   let isAppended = false;
   while (markup.toAttribute()) {
-    const { from, to } = markup;
-    if (markup.isKey('t')) start = thousandfold(file, from, to) / 1000;
-    else if (markup.isKey('d')) length = thousandfold(file, from, to) / 1000;
-    else if (markup.isKey('start')) start = thousandfold(file, from, to);
-    else if (markup.isKey('dur')) length = thousandfold(file, from, to);
-    else if (markup.isKey('a') || markup.isKey('append')) isAppended = true;
+    const { key, from, to } = markup;
+    if (key === keys.t) start = thousandfold(file, from, to) / 1000;
+    else if (key === keys.d) length = thousandfold(file, from, to) / 1000;
+    else if (key === keys.start) start = thousandfold(file, from, to);
+    else if (key === keys.dur) length = thousandfold(file, from, to);
+    else if (key === appended.a || key === appended.append) isAppended = true;
   }
-  const isEmpty = markup.isEmpty;
-  if (!isEmpty && markup.toPlainEnd(name)) {
-    const { from, to } = markup;
+  const { at: from, isEmpty } = markup;
+  // Most rows hold nothing but text.
+  const to = isEmpty ? from : lines.lessFrom(from);
+  if (to > from && markup.isEndAt(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;
     // Rolling captions have rows that only begin another line.
-    else if (!isAppended || file.slice(from, to).trim() !== '') lines.cut(from, to, start, start + length);
+    else if (!isAppended || file.slice(from, to).trim() !== '') lines.put(from, to, start, start + length);
     return;
   }
   const text = isEmpty ? '' : innerText(markup, name);
@@ -52,14 +65,14 @@ function readRow(markup: Markup, name: 'text' | 'p', lines: Lines): void {
 }
 
 /** The text of an element and of all that is inside, segments and breaks; `null` where the document breaks off. */
-function innerText(markup: Markup, name: 'text' | 'p'): string | null {
+function innerText(markup: Markup, name: Name): string | null {
   let text = '';
   for (;;) {
     const piece = markup.textToTag(decodeReferences);
     if (piece === null) return null;
     text += piece;
-    if (markup.isCalled('br')) text += '\n';
-    const ends = markup.isCalled(name);
+    if (markup.tag === tags.br) text += '\n';
+    const ends = markup.tag === name;
     // The next row ends one that was never closed.
     if (ends && !markup.closes) markup.back();
     else markup.toTagEnd();

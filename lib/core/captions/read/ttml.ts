@@ -2,7 +2,8 @@ import { decodeReferences } from '../references';
 import { shownLines } from '../write/options';
 import { exactClock, notExact } from './clock';
 import { Lines } from './lines';
-import type { Markup } from './markup';
+import { type Markup, nameOf } from './markup';
+import { PlainRows, type RowForm } from './plain-rows';
 import type { Reading } from './reading';
 import { mediaTime, type Rates, ratesFrom } from './ttml-time';
 
@@ -16,6 +17,11 @@ interface Container extends Timing {
   /** Its white space is meant as it stands (`xml:space`). */
   keepsSpace: boolean;
 }
+
+const tags = { body: nameOf('body'), div: nameOf('div'), p: nameOf('p'), span: nameOf('span'), br: nameOf('br') };
+const keys = { begin: nameOf('begin'), end: nameOf('end'), dur: nameOf('dur'), space: nameOf('space') };
+
+const forms: RowForm[] = [{ before: '<p begin="', between: '" end="', after: '</p>', times: 'clocks' }];
 
 const untimed: Timing = { begin: Number.NaN, end: Number.NaN };
 
@@ -34,7 +40,7 @@ class Ttml {
   constructor(markup: Markup, lang: string) {
     this.markup = markup;
     const attributes = new Map<string, string>();
-    while (markup.toAttribute()) attributes.set(markup.key(), markup.value());
+    while (markup.toAttribute()) attributes.set(markup.keyText(), markup.value());
     this.rates = ratesFrom(attributes);
     this.ownLang = attributes.get('lang') || null;
     this.inside = [{ ...untimed, keepsSpace: attributes.get('space') === 'preserve' }];
@@ -43,18 +49,26 @@ class Ttml {
 
   read(): Reading {
     const { markup, lines } = this;
+    const rows = new PlainRows(markup.file, lines, forms);
     while (markup.toTag()) {
-      const isContainer = markup.isCalled('div') || markup.isCalled('body');
+      const isContainer = markup.tag === tags.div || markup.tag === tags.body;
       if (markup.closes) {
         if (isContainer && this.inside.length > 1) this.inside.pop();
         markup.toTagEnd();
       } else if (isContainer) {
         const container = this.container();
         if (!markup.isEmpty) this.inside.push(container);
-      } else if (markup.isCalled('p')) this.paragraph();
+      } else if (markup.tag === tags.p) this.paragraph();
       else markup.toTagEnd();
+      // Times in others count from where these begin.
+      if (this.isUntimed()) markup.at = rows.readFrom(markup.at);
     }
     return lines.reading(this.ownLang);
+  }
+
+  private isUntimed(): boolean {
+    const { begin, end } = this.around;
+    return Number.isNaN(begin) && Number.isNaN(end);
   }
 
   private get around(): Container {
@@ -69,10 +83,10 @@ class Ttml {
     let end = Number.NaN;
     let length = Number.NaN;
     while (markup.toAttribute()) {
-      if (markup.isKey('begin')) begin = this.time();
-      else if (markup.isKey('end')) end = this.time();
-      else if (markup.isKey('dur')) length = this.time();
-      else if (markup.isKey('space')) keepsSpace = markup.value() === 'preserve';
+      if (markup.key === keys.begin) begin = this.time();
+      else if (markup.key === keys.end) end = this.time();
+      else if (markup.key === keys.dur) length = this.time();
+      else if (markup.key === keys.space) keepsSpace = markup.value() === 'preserve';
     }
     // Most paragraphs say both, and nothing around them says anything.
     if (begin <= end && Number.isNaN(around.begin) && Number.isNaN(around.end) && Number.isNaN(length))
@@ -93,8 +107,10 @@ class Ttml {
     if (markup.isEmpty) return;
     this.inside.push(own);
     const { begin, end } = own;
-    if (!Number.isNaN(begin) && markup.toPlainEnd('p')) lines.cut(markup.from, markup.to, begin, end);
-    else this.pieces(own);
+    const from = markup.at;
+    const to = lines.lessFrom(from);
+    if (Number.isNaN(begin) || !markup.isEndAt(to, tags.p)) this.pieces(own);
+    else lines.put(from, to, begin, end);
     this.inside.pop();
   }
 
@@ -113,8 +129,8 @@ class Ttml {
       if (piece === null) break;
       text += piece;
       const { closes } = markup;
-      const isSpan = markup.isCalled('span');
-      if (markup.isCalled('p')) {
+      const isSpan = markup.tag === tags.span;
+      if (markup.tag === tags.p) {
         // The next paragraph ends one that was never closed.
         if (closes) markup.toTagEnd();
         else markup.back();
@@ -122,7 +138,7 @@ class Ttml {
         if (lines.cues.length > before) return;
         break;
       }
-      if (markup.isCalled('br')) text += '\n';
+      if (markup.tag === tags.br) text += '\n';
       const span = isSpan && !closes ? this.container() : null;
       if (span === null) markup.toTagEnd();
       else if (!markup.isEmpty) depth++;

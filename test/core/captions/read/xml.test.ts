@@ -42,6 +42,52 @@ describe('reading the platform’s timed text', () => {
     expect(setAside(file)).toBe(0);
   });
 
+  it.each([
+    ['seconds', (time: number, text: string) => `<text start="${time}" dur="1.5">${text}</text>`, 'transcript'],
+    ['milliseconds', (time: number, text: string) => `<text t="${time}000" d="1500">${text}</text>`, 'timedtext'],
+    ['paragraphs', (time: number, text: string) => `\n<p t="${time}000" d="1500">${text}</p>`, 'timedtext'],
+    ['clocks', (time: number, text: string) => `<p begin="00:00:0${time}.000" end="00:00:09.500">${text}</p>`, 'tt'],
+  ])('reads rows that are all alike as it reads each by itself: %s', (_, row, root) => {
+    const texts = [
+      'one',
+      '',
+      ' ',
+      'a &amp; b',
+      'x > y',
+      'a\nb',
+      '<s>one</s>',
+      'a<br/>b',
+      '<!-- -->',
+      '<![CDATA[one]]>',
+      '< ',
+    ];
+    for (const text of texts) {
+      const rows = ['one', text, text, 'two'].map((said, at) => row(at, said));
+      const file = `<${root}>${rows.join('')}</${root}>`;
+      // Other quotes are another form.
+      const others = file.replaceAll('"', "'");
+      expect(readXml(file, 'en')).toEqual(readXml(others, 'en'));
+      expect(readXml(file.slice(0, -12), 'en')).toEqual(readXml(others.slice(0, -12), 'en'));
+    }
+  });
+
+  it('keeps what a row of another form among them says', () => {
+    const rows = [
+      '<text start="1" dur="1">a</text>',
+      '<text start="2.0625" dur="1e1">b</text>',
+      '<text dur="1">c</text>',
+    ];
+    const file = srv1([...rows, ...rows, '<text start="0" dur="soon">d</text>'].join(''));
+    expect(read(file)).toEqual([
+      [1000, 2000, 'a'],
+      [2063, 12_063, 'b'],
+      [1000, 2000, 'a'],
+      [2063, 12_063, 'b'],
+      [0, 0, 'd'],
+    ]);
+    expect(setAside(file)).toBe(2);
+  });
+
   it('decodes references once, and twice only where the whole file says so elsewhere', () => {
     expect(read(srv1('<text start="0" dur="1">&lt;b&gt; &amp;lt; R&amp;D &#x263a;</text>'))?.[0]?.[2]).toBe(
       '<b> &lt; R&D ☺',
