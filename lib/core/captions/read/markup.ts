@@ -62,9 +62,9 @@ export class Markup {
     this.at = this.open;
   }
 
-  /** The name of the tag that was found, without its prefix. */
-  tagText(): string {
-    return this.file.slice(this.tagFrom, this.tagTo);
+  /** Whether the tag that was found is called so, however long its name is. */
+  isCalled(name: string): boolean {
+    return this.tagTo - this.tagFrom === name.length && this.file.startsWith(name, this.tagFrom);
   }
 
   /** The name of the attribute that was found, without its prefix. */

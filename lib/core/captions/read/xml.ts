@@ -7,9 +7,8 @@ import { readTtml } from './ttml';
 export const readXml: CaptionReader = (file, lang) => {
   const markup = new Markup(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
   if (!markup.toTag() || markup.closes) return null;
-  const root = markup.tagText();
-  if (root === 'tt') return readTtml(markup, lang);
-  if (root !== 'transcript' && root !== 'timedtext') return null;
+  if (markup.isCalled('tt')) return readTtml(markup, lang);
+  if (!markup.isCalled('transcript') && !markup.isCalled('timedtext')) return null;
   markup.toTagEnd();
   return readTranscript(markup, lang);
 };
