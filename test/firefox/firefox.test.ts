@@ -75,8 +75,12 @@ describe('in Firefox the extension', () => {
     const window = await installed.open('welcome.html');
     const video = await installed.visit(`/watch?v=${service.sample.videoId}`);
     await video.bringToFront();
+    const title = titleOf(service.sample.videoId);
+    const inFront = () => window.evaluate(() => chrome.tabs.query({ active: true }).then(([tab]) => tab?.title));
+    // The popup lives for seconds and reads once: until its page is there, a tab is called by its address.
+    await waitUntil('The title of the tab', async () => (await inFront())?.startsWith(title) || undefined, patience);
     await window.evaluate(() => chrome.action.openPopup());
-    await showsBeside(window, 'popup', new RegExp(`^${titleOf(service.sample.videoId)}`));
+    await showsBeside(window, 'popup', new RegExp(`^${title}`));
     await showsBeside(window, 'popup', /^0:00/);
     await showsBeside(window, 'popup', anywhere(said('popupTokenWorks')));
     assert.equal((await billedBy(service)).total.requests, 1);
