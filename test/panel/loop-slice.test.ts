@@ -68,7 +68,7 @@ describe('a line again and again', () => {
     expect(sought).toEqual([]);
     tick(9.6);
     expect(sought).toEqual([4.5]);
-    state().look({ shiftSeconds: -8 });
+    state().look({ shiftSeconds: -4 });
     expect(state().loop).toBeNull();
     state().look({ shiftSeconds: 0 });
     state().toggleLoop({ from: 1, until: 3 });
