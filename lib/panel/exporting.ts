@@ -94,7 +94,6 @@ export async function copyLines({ ports, get }: Own, wish: CopyWish): Promise<vo
     layout: { times: how === 'text' ? 'none' : 'line', every: 0 },
     videoId: subject.videoId,
     // What is copied stands among words of the reader's own: no heads.
-    label: '',
     second: second && { cues: span ? besideSpan(track.cues, second.cues, span) : second.cues, lang: null, label: '' },
     stacked: true,
   });

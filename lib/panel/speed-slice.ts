@@ -140,9 +140,7 @@ function stillBecause(own: Own, why: YieldCause, cause: YieldCause): YieldCause 
   if (cause !== 'ad' || why === 'ad') return cause;
   // What waited for the reader's word before an advertisement waits for it afterwards.
   const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.takenAt < justBefore;
-  if (!isOfAd) return why;
-  own.takenAs = null;
-  return cause;
+  return isOfAd ? cause : why;
 }
 
 function putBack({ ports, get }: Own): void {
