@@ -89,11 +89,17 @@ export function makeTable(library: LibraryStore, rolls: RollStore, ports: TableP
       if (rows !== rowsFor) return;
     }
   };
+  // On its way to their keys the browser passes every body that is held: no other pane waits for that.
+  const isLookedAt = () => library.getState().place.pane === 'table';
+  let knowsCaptions = false;
   const readCaptions = async () => {
+    knowsCaptions = isLookedAt();
+    if (!knowsCaptions) return;
     captions = captionsByVideo(await ports.captionKeys());
     read();
   };
   library.subscribe(({ place }, before) => {
+    if (!knowsCaptions) void readCaptions();
     if (place.collectionId === before.place.collectionId) return;
     rowsFor = noRows;
     store.setState(fresh);
