@@ -1,10 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { type ManySourceName, manySources } from '@/lib/core/library/many-place';
 import { Icon } from '../../Icon';
 import { useWords } from '../../words';
-
-/** Where a list of videos comes from (EXP-06). */
-export const manySources = ['list', 'collection', 'selected', 'page', 'run'] as const;
-export type ManySourceName = (typeof manySources)[number];
 
 interface Props {
   source: ManySourceName;

@@ -4,6 +4,7 @@ import type { CaptionRow, CaptionState } from '@/lib/core/captions/many/rows';
 import { rowSaying } from '@/lib/core/captions/many/state-words';
 import type { TrackFacts } from '@/lib/core/captions/track-facts';
 import { languageName } from '@/lib/core/language-name';
+import type { HeldPlace } from '@/lib/core/library/held-place';
 import { moneyText } from '@/lib/core/money';
 import { watchLink } from '@/lib/core/platform-links';
 import type { Say } from '@/lib/core/words';
@@ -20,6 +21,8 @@ interface Props {
   rows: readonly Row[];
   /** What each is called; one that is not there is not known. */
   titles: ReadonlyMap<string, string>;
+  /** Where a held track is read. */
+  hrefOf(place: HeldPlace): string;
 }
 
 const signs: Record<CaptionState, IconName> = {
@@ -37,12 +40,20 @@ const movedByKeys = { tabIndex: 0 };
 const headHeight = 33;
 
 /** What became of each video, ten thousand as quick as ten: of all rows only those near the view are drawn. */
-export function ManyTable({ rows, titles }: Props) {
+export function ManyTable({ rows, titles, hrefOf }: Props) {
   const say = useWords();
   const list = useRef<HTMLDivElement>(null);
   const drawn = useCallback(
-    (row: Row, at: number) => <ManyRow key={row.videoId} row={row} at={at} title={titles.get(row.videoId) ?? null} />,
-    [titles],
+    (row: Row, at: number) => (
+      <ManyRow
+        key={row.videoId}
+        row={row}
+        at={at}
+        title={titles.get(row.videoId) ?? null}
+        href={row.track && hrefOf({ key: row.track.key, at: null })}
+      />
+    ),
+    [titles, hrefOf],
   );
   return (
     <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...movedByKeys}>
@@ -67,7 +78,15 @@ export function ManyTable({ rows, titles }: Props) {
   );
 }
 
-function ManyRow({ row, at, title }: { row: Row; at: number; title: string | null }) {
+interface RowProps {
+  row: Row;
+  at: number;
+  title: string | null;
+  /** Where its captions are read; `null` where none are held. */
+  href: string | null;
+}
+
+function ManyRow({ row, at, title, href }: RowProps) {
   const say = useWords();
   const { videoId, state, track, cost } = row;
   return (
@@ -80,6 +99,11 @@ function ManyRow({ row, at, title }: { row: Row; at: number; title: string | nul
       <span {...tableCell} className={`row state-of ${state}`}>
         <Icon name={signs[state]} small />
         <span>{say.saying(rowSaying(row, say.locale))}</span>
+        {href !== null && (
+          <a href={href} aria-label={say('manyRead', title ?? videoId)}>
+            {say('heldRead')}
+          </a>
+        )}
       </span>
       <span {...tableCell}>{languageText(say, row)}</span>
       <span {...tableCell} className="num">

@@ -12,8 +12,8 @@ import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
 import type { MessageName, Say } from '@/lib/core/words';
 import type { HeldSearch } from '@/lib/panel/library/held-search-state';
 import type { Panel } from '@/lib/panel/panel';
+import { useHeldHref } from '../use-held-href';
 import { goTo, heldSearchOf, heldTracksOf } from './held-store';
-import { useHeldHref } from './use-held-href';
 
 /** More than anybody scrolls through; a browser has no room for much taller lists. */
 const mostListed = 100_000;

@@ -10,8 +10,8 @@ import { sizeText } from '@/lib/core/files/sizes';
 import { withinHeld } from '@/lib/core/library/held-place';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
+import { useHeldHref } from '../use-held-href';
 import { goTo, heldTracksOf } from './held-store';
-import { useHeldHref } from './use-held-href';
 
 /** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
 export function HeldTracks({ panel }: { panel: Panel }) {

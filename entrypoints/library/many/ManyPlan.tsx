@@ -16,6 +16,7 @@ import { useOwnPrice } from '../../sidepanel/use-own-price';
 import { BeginRun } from '../source/BeginRun';
 import { manyOf } from './many-store';
 import type { ManyNow } from './use-many';
+import { useManyPlace } from './use-many-place';
 
 interface Props {
   panel: Panel;
@@ -31,7 +32,7 @@ export function ManyPlan({ panel, now, videos, onBegun }: Props) {
   const [budget, setBudget] = useState<Micros | null>(null);
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const views = useStore(manyOf(panel), (state) => state.views);
+  const { views, choose } = useManyPlace(panel);
   const { changeSettings } = panel.getState();
   return (
     <section aria-label={say('manyPlan')}>
@@ -42,7 +43,7 @@ export function ManyPlan({ panel, now, videos, onBegun }: Props) {
         views={views}
         onWant={(change) => void changeSettings({ batch: { ...batch, ...kept(change) } })}
         onFormats={(formats) => void changeSettings({ batch: { ...batch, formats } })}
-        onView={manyOf(panel).view}
+        onView={(change) => choose({ views: { ...views, ...change } })}
       >
         <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
       </ManyChoices>

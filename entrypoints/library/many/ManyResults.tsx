@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { SaveState } from '@/components/library/hand-in/SaveState';
 import { ManyFilter } from '@/components/library/many/ManyFilter';
@@ -6,14 +6,16 @@ import { ManyTable } from '@/components/library/many/ManyTable';
 import { RunRow } from '@/components/library/RunRow';
 import { PricedButton } from '@/components/PricedButton';
 import { useWords } from '@/components/words';
-import { type CaptionState, countedStates } from '@/lib/core/captions/many/rows';
+import { countedStates } from '@/lib/core/captions/many/rows';
 import { foremost } from '@/lib/core/runs/foremost';
 import type { Panel } from '@/lib/panel/panel';
 import { useSourceRuns } from '../source/use-source-runs';
+import { useHeldHref } from '../use-held-href';
 import { useRunVerbs } from '../use-run-verbs';
 import { ManyInstead } from './ManyInstead';
 import { manyOf, manyZipOf } from './many-store';
 import type { ManyNow } from './use-many';
+import { useManyPlace } from './use-many-place';
 
 interface Props {
   panel: Panel;
@@ -59,7 +61,8 @@ function Runs({ panel }: { panel: Panel }) {
 
 function Results({ panel, now }: { panel: Panel; now: ManyNow }) {
   const say = useWords();
-  const [shown, show] = useState<CaptionState | null>(null);
+  const { shown, choose } = useManyPlace(panel);
+  const hrefOf = useHeldHref(panel);
   const titles = useStore(manyOf(panel), (state) => state.titles);
   const { rows } = now;
   const counts = useMemo(() => countedStates(rows), [rows]);
@@ -69,9 +72,9 @@ function Results({ panel, now }: { panel: Panel; now: ManyNow }) {
       <h2>{say('manyResults')}</h2>
       <Zip panel={panel} now={now} held={counts.held} />
       <div>
-        <ManyFilter counts={counts} shown={shown} onShow={show} />
+        <ManyFilter counts={counts} shown={shown} onShow={(state) => choose({ shown: state })} />
       </div>
-      <ManyTable rows={some} titles={titles} />
+      <ManyTable rows={some} titles={titles} hrefOf={hrefOf} />
     </>
   );
 }
@@ -81,7 +84,8 @@ function Zip({ panel, now, held }: { panel: Panel; now: ManyNow; held: number })
   const say = useWords();
   const store = manyZipOf(panel);
   const { work, ended } = useStore(store);
-  const { views, titles } = useStore(manyOf(panel));
+  const { views } = useManyPlace(panel);
+  const titles = useStore(manyOf(panel), (state) => state.titles);
   return (
     <div className="stack tight">
       {!work && held > 0 && (

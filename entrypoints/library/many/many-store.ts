@@ -1,6 +1,7 @@
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
+import { heldAbout } from '@/lib/browser/held-about';
 import { heldCaptions } from '@/lib/browser/held-captions';
 import { heldRoom } from '@/lib/browser/held-room';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -38,7 +39,7 @@ const makeZip = (panel: Panel): ManyZipStore => {
   // What a page left that ended while it wrote.
   void clearWorkshop();
   return makeManyZip(panel, {
-    held: heldRoom.get,
+    ...{ held: heldRoom.get, about: heldAbout },
     zip: zipStream,
     sink: saveStream,
     say: browserWords(),

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ManySourceName } from '@/components/library/many/ManySource';
 import { manyNote } from '@/lib/browser/many-note';
 import { lastPlatformLinks } from '@/lib/browser/platform-tab';
 import { type Captioning, captioningOf } from '@/lib/core/captions/many/planned';
 import { type CaptionRow, captionRows } from '@/lib/core/captions/many/rows';
 import type { TrackFacts } from '@/lib/core/captions/track-facts';
 import { isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
+import type { ManySourceName } from '@/lib/core/library/many-place';
 import type { CaptionsPlan } from '@/lib/core/runs/captions';
 import type { RunView } from '@/lib/core/runs/run-view';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -16,6 +16,7 @@ import { rollOfPage } from '../roll-store';
 import { useSourceRuns } from '../source/use-source-runs';
 import { tableOf } from '../table-store';
 import { manyListOf, manyOf } from './many-store';
+import { useManyPlace, usePageList } from './use-many-place';
 
 type Lists = Record<ManySourceName, readonly VideoId[] | null>;
 
@@ -30,18 +31,24 @@ export interface Sources {
 
 /** Where the videos come from, and that the list follows it. */
 export function useSources(panel: Panel): Sources {
-  const [chosen, choose] = useState<ManySourceName | null>(null);
-  const [page, setPage] = useState<readonly VideoId[] | null>(null);
+  const { source: chosen, choose: chooseHere } = useManyPlace(panel);
+  const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
-  const takePage = useCallback((ids: readonly VideoId[]) => {
-    setFailed(ids.length === 0);
-    if (ids.length === 0) return;
-    setPage(ids);
-    choose('page');
-  }, []);
+  const choose = useCallback((source: ManySourceName) => chooseHere({ source }), [chooseHere]);
+  const takePage = useCallback(
+    (ids: readonly VideoId[]) => {
+      setFailed(ids.length === 0);
+      if (ids.length === 0) return;
+      setPage(ids);
+      choose('page');
+    },
+    [choose, setPage],
+  );
   useEffect(() => manyNote.watch(takePage), [takePage]);
   const lists = useLists(panel, page);
-  const source = chosen ?? firstOf(lists);
+  // What an address names may be gone by now, such as a selection.
+  const isThere = chosen === 'list' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
+  const source = isThere ? chosen : firstOf(lists);
   useWanted(panel, lists[source] ?? nobody);
   return {
     ...{ source, lists, pageFailed, choose },

@@ -14,6 +14,8 @@ type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } |
 
 export interface ManyZipPorts {
   held(key: string): Promise<HeldAnswer | undefined>;
+  /** Everything held about a video, the newest first. */
+  about(videoId: string): Promise<HeldAnswer[]>;
   zip(entries: AsyncIterable<Entry>, at: number): AsyncIterable<Uint8Array>;
   sink(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -81,9 +83,11 @@ interface Wish extends ZipWish {
 }
 
 /** The writers of all formats wait until a zip is wanted. */
-async function entriesFrom(panel: Panel, { held, say, toolVersion }: ManyZipPorts, { titles, ...wish }: Wish) {
+async function entriesFrom(panel: Panel, { held, about, say, toolVersion }: ManyZipPorts, { titles, ...wish }: Wish) {
   const { captionEntries } = await import('@/lib/core/captions/many/zip-entries');
   const { isOtherLanguage } = await import('@/lib/core/captions/track-question');
+  const { chaptersIn } = await import('../chapters');
+  const { detailsAmong } = await import('./held-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNames = viewMarks(wish.views);
@@ -91,6 +95,7 @@ async function entriesFrom(panel: Panel, { held, say, toolVersion }: ManyZipPort
   const viewNote = viewNames.length > 0 ? [say('exportNoteViews', viewNames.join(', '))] : [];
   return captionEntries({
     ...wish,
+    chaptersOf: async (videoId) => chaptersIn(detailsAmong(await about(videoId)), videoId),
     ...{ viewNames, toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },

@@ -4,7 +4,6 @@ import { captioningOf } from '@/lib/core/captions/many/planned';
 import { type Did, pendingOf } from '@/lib/core/captions/many/rows';
 import type { TrackFacts } from '@/lib/core/captions/track-facts';
 import { captionsAsked, isSameQuestion, type TrackQuestion } from '@/lib/core/captions/track-question';
-import { asReceived, type Views } from '@/lib/core/captions/views';
 import { inParts } from '@/lib/core/in-parts';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Step } from '@/lib/core/runs/run';
@@ -53,7 +52,6 @@ export interface Many {
   titles: ReadonlyMap<string, string>;
   /** What would be asked of those that have none. */
   instead: TrackQuestion | null;
-  views: Views;
   /** `null` until all that is held has been looked at: before that nobody can say what there is to ask. */
   known: KnownCaptions | null;
   /** How far the looking is. */
@@ -64,13 +62,12 @@ export interface ManyStore extends StoreApi<Many> {
   /** Another list; `titles` are those that came with it. */
   want(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   tryInstead(question: TrackQuestion | null): void;
-  view(change: Partial<Views>): void;
 }
 
 /** Between two readings, in milliseconds. */
 const longestRest = 1000;
 
-const nothing: Many = { ids: [], titles: new Map(), instead: null, views: asReceived, known: null, looking: null };
+const nothing: Many = { ids: [], titles: new Map(), instead: null, known: null, looking: null };
 
 /** As which language the settings keep that any will do. */
 export const anyLanguage = '';
@@ -132,7 +129,6 @@ export function makeMany(panel: Panel, runs: RunsStore, ports: ManyPorts): ManyS
       store.setState({ instead });
       again();
     },
-    view: (change: Partial<Views>) => store.setState(({ views }) => ({ views: { ...views, ...change } })),
   });
 }
 

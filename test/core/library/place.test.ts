@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey } from '@/lib/core/cache-key';
+import { asReceived } from '@/lib/core/captions/views';
 import { heldHash, heldPlaceFrom, withinHeld } from '@/lib/core/library/held-place';
+import { type ManyPlace, manyPlaceFrom, withinMany } from '@/lib/core/library/many-place';
 import { hashOf, placeFrom } from '@/lib/core/library/place';
 import { VideoId } from '@/lib/core/service/ids';
 
@@ -26,5 +28,20 @@ describe('the place in the address of the library', () => {
     expect(opened('#first/held')).toBeNull();
     expect(opened('#first/held/at=6')).toBeNull();
     expect(opened('#first/held/track=x&at=soon')).toEqual({ key: 'x', at: null });
+  });
+});
+
+describe('what is chosen in captions of many', () => {
+  it.each<ManyPlace>([
+    { source: null, shown: null, views: asReceived },
+    { source: 'collection', shown: 'none', views: { ...asReceived, noSounds: true, sentences: true } },
+    { source: 'run', shown: null, views: { ...asReceived, rolling: true } },
+  ])('is read back from the address: %o', (place) => {
+    expect(manyPlaceFrom(withinMany(place))).toEqual(place);
+  });
+
+  it('is nothing where the address says what is not known', () => {
+    expect(withinMany({ source: null, shown: null, views: asReceived })).toBe('');
+    expect(manyPlaceFrom('from=nowhere&show=all&view=shiftSeconds')).toEqual(manyPlaceFrom(undefined));
   });
 });

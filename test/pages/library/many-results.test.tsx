@@ -1,14 +1,20 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageFrame } from '@/components/PageFrame';
+import { libraryOf } from '@/entrypoints/library/library-store';
+import { ManyPane } from '@/entrypoints/library/many/ManyPane';
 import { manyZipOf } from '@/entrypoints/library/many/many-store';
 import { database } from '@/lib/browser/database';
 import type { TrackQuestion } from '@/lib/core/captions/track-question';
+import { heldPlaceFrom } from '@/lib/core/library/held-place';
+import { placeFrom } from '@/lib/core/library/place';
 import { captions } from '@/lib/core/runs/captions';
 import type { Step } from '@/lib/core/runs/run';
 import { plannedStep } from '@/lib/core/runs/step-states';
 import type { VideoId } from '@/lib/core/service/ids';
 import { madeRun } from '../../made-runs';
-import { journal } from './made-shelves';
+import { say } from '../../words-of';
+import { journal, now } from './made-shelves';
 import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './opened-many';
 
 // Rows that a virtual list draws have a height; the small DOM of the tests knows none.
@@ -58,7 +64,7 @@ describe('what became of each video', () => {
     expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
     const texts = rowTexts();
     expect(texts.map(([id, state]) => [id, state])).toEqual([
-      [a, 'held'],
+      [a, 'heldRead'],
       [b, 'no captions'],
       [c, 'possibly billed, never answered'],
       [d, expect.stringMatching(/\w/)],
@@ -70,6 +76,7 @@ describe('what became of each video', () => {
     const { user } = await openedOver();
     await user.click(button('no captions 1'));
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
+    expect(location.hash).toBe('#first/table/show=none');
     await user.click(button('All 4'));
     expect(rowTexts()).toHaveLength(4);
   });
@@ -77,6 +84,14 @@ describe('what became of each video', () => {
   it('has a link to the video, where its captions are', async () => {
     await openedOver();
     expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
+  });
+
+  it('leads to its held track in the library, and only where there is one', async () => {
+    await openedOver();
+    const links = screen.getAllByRole('link', { name: /^Read “/ });
+    expect(links.map((link) => link.textContent)).toEqual(['Read']);
+    const hash = links[0]?.getAttribute('href') ?? '';
+    expect(heldPlaceFrom(placeFrom(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
   });
 
   it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {
@@ -134,5 +149,53 @@ describe('all that is held, as one file', () => {
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
     await calm();
     expect(panelHere.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
+  });
+});
+
+describe('what is chosen for captions of many', () => {
+  it('is there again after a reload, from the address', async () => {
+    const { user } = await openedOver();
+    await user.click(button('no captions 1'));
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
+    await user.click(screen.getByRole('radio', { name: /^The list of the last run here/ }));
+    const { hash } = location;
+    cleanup();
+    await openedOver();
+    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', false);
+    await act(async () => {
+      location.hash = hash;
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await calm();
+    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', true);
+    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
+    expect(rowTexts().map(([id]) => id)).toEqual([b]);
+  });
+
+  it('is there again when one comes back from another pane', async () => {
+    const { user, panel } = await openedOver();
+    await user.click(button('no captions 1'));
+    const { go } = libraryOf(panel);
+    act(() => go('ledger'));
+    cleanup();
+    act(() => go('many'));
+    render(
+      <PageFrame say={say} clock={{ now: () => now, every: () => () => {} }} theme="system">
+        <ManyPane panel={panel} />
+      </PageFrame>,
+    );
+    await calm();
+    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
+    expect(location.hash).toBe('#first/many/show=none');
+  });
+
+  it('names no list that is not there any more', async () => {
+    await openedOver();
+    await act(async () => {
+      location.hash = '#first/many/from=selected';
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await calm();
+    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
   });
 });

@@ -8,7 +8,7 @@ import { type HeldCues, heldCues } from '../held-cues';
 import { isOtherLanguage } from '../track-question';
 import { type Views, viewed } from '../views';
 import { writeCaptions } from '../write';
-import type { WriteOptions } from '../write/options';
+import type { ChapterMark, WriteOptions } from '../write/options';
 import { captionNames } from './file-names';
 import { type ManyFile, type ManyHead, type ManyVideo, manifestCsv, manifestJson } from './manifest';
 import type { CaptionRow, CaptionState } from './rows';
@@ -23,6 +23,8 @@ export interface ManyWish extends Omit<ManyHead, 'views'> {
   titleOf(videoId: string): string | null;
   /** A held answer; `undefined` where it was forgotten meanwhile. */
   answer(key: string): Promise<HeldAnswer | undefined>;
+  /** As the description of a video names them; none where its details are not held. */
+  chaptersOf(videoId: string): Promise<readonly ChapterMark[]>;
   /** The state of a row in words. */
   sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
   /** What a file says of itself: the views that are on, and another language than asked for. */
@@ -47,7 +49,8 @@ export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.question.lang, lang);
       const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.question.lang : null };
-      for (const { format, bytes } of written(wish, row, read.value, title)) {
+      const chapters = await wish.chaptersOf(row.videoId);
+      for (const { format, bytes } of written(wish, row, read.value, { title, chapters })) {
         const name = nameOf(of, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield entryOf(name, formats[format].mediaType, bytes);
@@ -66,12 +69,12 @@ function* written(
   { views, options, formats: chosen, notesOf }: ManyWish,
   { question, videoId }: CaptionRow,
   { cues, lang }: HeldCues,
-  title: string | null,
+  about: Pick<WriteOptions, 'title' | 'chapters'>,
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = viewed(cues, views);
   const notes = notesOf(question.lang, lang);
   for (const format of chosen) {
-    yield { format, bytes: writeCaptions(format, lines, { ...options, videoId, title, lang, notes }) };
+    yield { format, bytes: writeCaptions(format, lines, { ...options, ...about, videoId, lang, notes }) };
   }
 }
 

@@ -44,6 +44,7 @@ async function zipOf(rows: CaptionRow[], answers: HeldAnswer[], more: Partial<Ma
       open += 1;
       return answers.find((one) => one.key === key);
     },
+    chaptersOf: async () => [],
     sentenceOf: ({ state }) => `is ${state}`,
     notesOf: (asked, came) => (asked === came ? [] : [`asked for ${asked}, ${came} came`]),
     told: (done) => told.push(done),
@@ -118,6 +119,15 @@ describe('captions of many videos as one zip (EXP-06)', () => {
     expect(manifest).toMatchObject({ views: ['no sounds'] });
   });
 
+  it('has the chapters of each video whose details are held', async () => {
+    const options = { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'chapter', every: 30 } } as const;
+    const chaptersOf = async (id: string) => (id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : []);
+    const { files } = await zipOf(rows, [one, two], { formats: ['txt'], options, chaptersOf });
+    const [first = '', second = ''] = [...files.values()];
+    expect(first).toMatch(/Guten Tag\s+.*Farewell\s+Auf Wiedersehen/);
+    expect(second).not.toContain('Farewell');
+  });
+
   it('tells of what was forgotten meanwhile, and goes on', async () => {
     const { manifest, told } = await zipOf(rows, [two]);
     expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
@@ -135,7 +145,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
         reads += 1;
         return one;
       },
-      ...{ sentenceOf: () => '', notesOf: () => [], told: () => undefined },
+      ...{ sentenceOf: () => '', notesOf: () => [], told: () => undefined, chaptersOf: async () => [] },
     });
     await entries.next();
     expect(reads).toBe(1);
