@@ -145,7 +145,8 @@ async function pageAt(send: Send, url: string, opened: (targetId: string) => voi
   await send('Page.enable', {}, sessionId);
   await waitUntil(url, async () => {
     const { frameTree } = await send('Page.getFrameTree', {}, sessionId);
-    return (frameTree as { frame: { url: string } }).frame.url === url || undefined;
+    // What stands behind the # is told apart.
+    return (frameTree as { frame: { url: string } }).frame.url === url.split('#')[0] || undefined;
   });
   return async (expression) => {
     // As if somebody had pressed something: a permission is asked for in no other way.

@@ -1,0 +1,86 @@
+import { cacheKey } from '@/lib/core/cache-key';
+import type { Cue } from '@/lib/core/captions/cue';
+import type { VideoId } from '@/lib/core/service/ids';
+import { sampleCues } from '../sample';
+
+/** Of each video: a quarter of an hour of speech. */
+const lines = 300;
+const atOnce = 500;
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const finished = (tx: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error);
+  });
+
+async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
+  const db = await asked(indexedDB.open('sidelight'));
+  const done = await use(db);
+  db.close();
+  return done;
+}
+
+/** The captions of the n-th video: another stretch of the same lines, with a word of its own. */
+function answerOf(n: number, pool: readonly Cue[]) {
+  const videoId = `v${String(n).padStart(10, '0')}` as VideoId;
+  const from = (n * 977) % (pool.length - lines);
+  const cues = pool.slice(from, from + lines).map((cue, at) => ({ ...cue, offset: at * 3 }));
+  const body = JSON.stringify(cues.map((cue, at) => (at === 0 ? { ...cue, text: `video${n}` } : cue)));
+  const key = cacheKey('captions', { videoId }, 'https://service.example');
+  const came = { requestedAt: n, receivedAt: n + 1, status: 200, contentType: 'application/json' };
+  return { key, name: 'captions', asked: { videoId }, videoId, ...came, body };
+}
+
+/** Put into pages of the extension by `corpus.drive.ts`. */
+const corpus = {
+  /** Captions of so many videos, and what their tabs were called. */
+  seed: (videos: number): Promise<void> =>
+    inDatabase(async (db) => {
+      const pool = sampleCues(50_000, 11);
+      for (let from = 0; from < videos; from += atOnce) {
+        const tx = db.transaction(['answers', 'names'], 'readwrite');
+        for (let n = from; n < Math.min(from + atOnce, videos); n++) {
+          const answer = answerOf(n, pool);
+          tx.objectStore('answers').put(answer);
+          tx.objectStore('names').put({ videoId: answer.videoId, title: `Mill number ${n}`, at: n });
+        }
+        await finished(tx);
+      }
+    }),
+
+  /** How many tracks are ready. */
+  made: (): Promise<number> =>
+    inDatabase((db) => asked(db.transaction('trackFacts').objectStore('trackFacts').count())),
+
+  /** Milliseconds of reading every record of a shelf, and nothing else. */
+  bare: (shelf: string): Promise<number> =>
+    inDatabase(async (db) => {
+      const began = performance.now();
+      await asked(db.transaction(shelf).objectStore(shelf).getAll());
+      return performance.now() - began;
+    }),
+
+  /** Milliseconds since the page was asked for, until something stands in it. */
+  async stands(what: string): Promise<number> {
+    while (!document.querySelector(what)) await new Promise((resolve) => setTimeout(resolve, 4));
+    return performance.now();
+  },
+
+  /** Looks for a word as soon as that can be done; milliseconds since the page was asked for, until it stands in context. */
+  async find(word: string): Promise<number> {
+    await corpus.stands('input[type=search]');
+    const box = document.querySelector<HTMLInputElement>('input[type=search]');
+    // As React hears of it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, word);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+    return corpus.stands('.kwic mark');
+  },
+};
+
+Object.assign(globalThis, { corpus });
