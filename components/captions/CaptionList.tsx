@@ -3,7 +3,8 @@ import { createHitMarks, type LineHit } from './hit-marks';
 import { lineIndexOf } from './line-element';
 import { type LineWishes, onLineInput } from './line-input';
 import { createLineMarks } from './line-marks';
-import { createLinePainter, type LinePainter, type LineSource, type LineSpan } from './line-painter';
+import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
+import { createLinePlaces, type LinesPlace, lineAtPlace } from './line-places';
 import { createLineScroll, onMoved, onReaderScroll } from './line-scroll';
 import { timeColumn } from './line-source';
 import { createWordMarks, type MarkedWords } from './word-marks';
@@ -39,6 +40,8 @@ interface Props extends LinesEvents {
   /** The line around which painting begins. */
   near: number;
   handle: Ref<LinesHandle>;
+  /** Where the reader was when the list was last shown: it begins there, and leaves word when it goes. */
+  place?: { current: LinesPlace | null };
   /** Where the time of a line leads to; without it, a press on the line goes there. */
   linkOf?: (index: number) => string;
   /** Stays in sight above the lines. */
@@ -46,7 +49,7 @@ interface Props extends LinesEvents {
 }
 
 /** Every caption of a track as a list box: painted outside of React (see `line-painter.ts`), with one tab stop. */
-export function CaptionList({ source, label, near, handle, linkOf, children, ...events }: Props) {
+export function CaptionList({ source, label, near, handle, place, linkOf, children, ...events }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<Lines | null>(null);
   const heard = useRef<LinesEvents>(events);
@@ -56,9 +59,13 @@ export function CaptionList({ source, label, near, handle, linkOf, children, ...
   // Before the frame that is about to be drawn, so that it does not show an empty list.
   useLayoutEffect(() => {
     if (!host.current) return;
-    lines.current = joinLines(host.current, heard);
-    return () => lines.current?.end();
-  }, []);
+    const joined = joinLines(host.current, heard, place?.current ?? null);
+    lines.current = joined;
+    return () => {
+      if (place) place.current = joined.place() ?? place.current;
+      joined.end();
+    };
+  }, [place]);
   // `near` only says where to begin: a later value must not paint the list again.
   const start = useRef(near);
   start.current = near;
@@ -93,13 +100,12 @@ const forwarded = (lines: () => Lines | null): LinesHandle => ({
 });
 
 /** Painter, marks, found text and scrolling of one list, joined to what the reader does in it. */
-function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
+function joinLines(host: HTMLElement, heard: { current: LinesEvents }, before: LinesPlace | null) {
   const scroller = host.parentElement ?? host;
   const { painter, marks, hits, words, seen } = joinMarks(host);
   const scroll = createLineScroll(scroller);
   let shown: LineSource | null = null;
-  // What is being put back: where the list is painted once more before that, it is still this.
-  let keeping: ReturnType<typeof topLine> = null;
+  const places = createLinePlaces({ painter, marks, scroll, scroller, seen }, before);
   const focus = (index: number): void => marks.rove(index)?.focus({ preventScroll: false });
   const ends = [
     onReaderScroll(scroller, () => heard.current.onScroll()),
@@ -113,18 +119,20 @@ function joinLines(host: HTMLElement, heard: { current: LinesEvents }) {
     words,
     focus,
     show(source: LineSource, near: number) {
+      const place = places.of(shown);
       // The same lines, only looking otherwise: a second track came beside them. The reader stays where they were.
-      const isSame = shown?.count === source.count;
-      const top = isSame ? (keeping ?? topLine(painter, seen(), scroller)) : null;
-      keeping = top;
+      const isSame = place?.count === source.count;
       const had = isSame && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!isSame) marks.forget();
+      else if (!shown) marks.choose(place.chosen);
       shown = source;
       host.style.setProperty('--time', `${timeColumn(lastTime(source))}rem`);
-      painter.show(source, Math.min(top?.line ?? near, Math.max(0, source.count - 1)));
+      const line = lineAtPlace(place, source);
+      painter.show(source, Math.min(line ?? near, Math.max(0, source.count - 1)));
       if (had) marks.rove(marks.roving())?.focus({ preventScroll: true });
-      if (top) scroll.putBack(painter.element(top.line), top.y, () => (keeping = null));
+      places.putBack(place, line);
     },
+    place: () => places.leave(shown),
     bring(index: number) {
       const line = painter.element(index);
       if (line) scroll.bring(line);
@@ -154,17 +162,6 @@ function joinMarks(host: HTMLElement) {
   const hits = createHitMarks(host, painter);
   const words = createWordMarks(host, painter);
   return { painter, marks, hits, words, seen: () => seen };
-}
-
-/** The first line that is seen, and how far from the top of the window, in CSS pixels. */
-function topLine(painter: LinePainter, seen: readonly LineSpan[], scroller: HTMLElement) {
-  const frame = scroller.getBoundingClientRect().top;
-  for (const { from, until } of seen)
-    for (let line = from; line < until; line++) {
-      const box = painter.painted(line)?.getBoundingClientRect();
-      if (box && box.bottom > frame) return { line, y: box.top };
-    }
-  return null;
 }
 
 const lastTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);

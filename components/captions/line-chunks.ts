@@ -1,5 +1,8 @@
 import type { LineSource } from './line-painter';
 
+/** As much as the heights of boxes follow from. */
+type Sizes = Pick<LineSource, 'count' | 'size'>;
+
 /** Lines in a chunk: two fill a panel. What comes on screen is laid out by whole chunks, so more cost a frame of scrolling. */
 export const perChunk = 15;
 /** Chunks in a group: about as many as the longest track has groups, as more of either cost layout in the first frame. */
@@ -24,7 +27,7 @@ export interface Chunks {
  */
 export function emptyChunks(
   host: HTMLElement,
-  source: LineSource,
+  source: Sizes,
   made: (chunks: readonly HTMLElement[], first: number) => void = () => {},
 ): Chunks {
   const count = Math.ceil(source.count / perChunk);
@@ -63,7 +66,7 @@ export function emptyChunks(
 const sampleEvery = 20;
 
 /** Height of the group that begins with line `from`, in CSS pixels. */
-function sampledHeight(source: LineSource, from: number, guess: (characters: number) => number): number {
+function sampledHeight(source: Sizes, from: number, guess: (characters: number) => number): number {
   const end = Math.min(from + perChunk * perGroup, source.count);
   let height = 0;
   for (let i = from; i < end; i += sampleEvery) height += guess(source.size(i)) * Math.min(sampleEvery, end - i);
@@ -71,7 +74,7 @@ function sampledHeight(source: LineSource, from: number, guess: (characters: num
 }
 
 /** Heights of the chunks of the group that begins with line `from`, in CSS pixels. */
-function guessedHeights(source: LineSource, from: number, guess: (characters: number) => number): number[] {
+function guessedHeights(source: Sizes, from: number, guess: (characters: number) => number): number[] {
   const heights: number[] = [];
   const end = Math.min(from + perChunk * perGroup, source.count);
   for (let start = from; start < end; start += perChunk) {

@@ -8,6 +8,10 @@ export interface LineSource {
   look(index: number): LineLook;
   /** Characters of the line's text: enough to guess its height before it is painted. */
   size(index: number): number;
+  /** When a line begins, in seconds. */
+  start(index: number): number;
+  /** The last line that begins at or before a time, in seconds; -1 before the first. */
+  begunAt(seconds: number): number;
 }
 
 export interface LinePainter {
@@ -126,6 +130,8 @@ const nothing: LineSource = {
     throw new Error('There is no line to look up.');
   },
   size: () => 0,
+  start: () => 0,
+  begunAt: () => -1,
 };
 
 function newState(host: HTMLElement, source: LineSource): State {

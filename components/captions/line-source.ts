@@ -1,6 +1,7 @@
 import type { Alignment } from '@/lib/core/captions/beside/align';
 import { chapterLines } from '@/lib/core/captions/chapter-lines';
 import type { Cue } from '@/lib/core/captions/cue';
+import { lineBegunAt } from '@/lib/core/captions/line-at';
 import { linePace } from '@/lib/core/captions/pace';
 import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
 import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
@@ -34,6 +35,8 @@ export function lineSourceFrom(
   return {
     count: cues.length,
     size: (index) => sizeOf(cues[index], secondOf(index)),
+    start: (index) => cues[index]?.offset ?? 0,
+    begunAt: (seconds) => lineBegunAt(cues, seconds),
     look(index) {
       const cue = cues[index];
       if (!cue) throw new Error(`There is no line ${index}.`);

@@ -2,6 +2,7 @@ import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from '
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import type { LinesPlace } from '@/components/captions/line-places';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { Icon } from '@/components/Icon';
 import { useWords } from '@/components/words';
@@ -19,10 +20,12 @@ interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
   handle: RefObject<LinesHandle | null>;
+  /** Where the reader was before another view was looked at. */
+  place: RefObject<LinesPlace | null>;
 }
 
 /** Every line, and the way back to the one that is spoken. */
-export function CaptionsLines({ panel, track, handle }: Props) {
+export function CaptionsLines({ panel, track, handle, place }: Props) {
   const say = useWords();
   // Any choice brings all settings anew; the list is only painted again where these are others.
   const limits = useStore(
@@ -58,6 +61,7 @@ export function CaptionsLines({ panel, track, handle }: Props) {
         label={say('captions')}
         near={near.current}
         handle={handle as Ref<LinesHandle>}
+        place={place}
         onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
         onChapter={seekLine}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
@@ -80,7 +84,7 @@ function useSecond(panel: CaptionsStore, track: ShownTrack) {
 }
 
 /** Only after the reader scrolled away (CAP-02). */
-function BackToNow({ panel, track, way }: Omit<Props, 'handle'> & { way: 'up' | 'down' }) {
+function BackToNow({ panel, track, way }: Omit<Props, 'handle' | 'place'> & { way: 'up' | 'down' }) {
   const say = useWords();
   const isAway = useStore(panel, (state) => state.isFollowing && state.hasLetGo && state.clock !== null);
   const line = useStore(panel, (state) => state.lineNow);

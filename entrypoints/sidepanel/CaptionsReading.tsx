@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinesHandle } from '@/components/captions/CaptionList';
+import type { LinesPlace } from '@/components/captions/line-places';
 import type { StripHandle } from '@/components/captions/PaceStrip';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
@@ -30,6 +31,7 @@ export function CaptionsReading({ panel, track }: Props) {
   const [view, setView] = useState<CaptionsView>('lines');
   const lines = useRef<LinesHandle>(null);
   const strip = useRef<StripHandle>(null);
+  const place = useRef<LinesPlace>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
   // Two columns have heads of their own.
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
@@ -48,7 +50,7 @@ export function CaptionsReading({ panel, track }: Props) {
         chosen={() => lines.current?.chosen() ?? null}
       />
       {isFinding && <CaptionsFind panel={panel} track={track} lines={lines} onFound={() => setView('lines')} />}
-      <Body panel={panel} track={track} view={view} lines={lines} />
+      <Body panel={panel} track={track} view={view} lines={lines} place={place} />
     </>
   );
 }
@@ -56,11 +58,12 @@ export function CaptionsReading({ panel, track }: Props) {
 interface BodyProps extends Props {
   view: CaptionsView;
   lines: React.RefObject<LinesHandle | null>;
+  place: React.RefObject<LinesPlace | null>;
 }
 
-function Body({ panel, track, view, lines }: BodyProps) {
+function Body({ panel, track, view, lines, place }: BodyProps) {
   if (track.cues.length === 0) return <Empty />;
-  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} />;
+  if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} place={place} />;
   return (
     <Suspense>
       <CaptionsPace panel={panel} track={track}>

@@ -9,6 +9,19 @@ import { said } from './said.ts';
 const plotOf = (panel: Page) => panel.getByRole('slider', { name: said('paceCurveLabel') });
 const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
+const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** The time of the first line that is seen, in seconds. */
+const topOf = (panel: Page): Promise<number> =>
+  panel
+    .locator('.scroll')
+    .evaluate((scroller) => {
+      const frame = scroller.getBoundingClientRect().top;
+      const seen = [...scroller.querySelectorAll('.line')].find((line) => line.getBoundingClientRect().bottom > frame);
+      return seen?.querySelector('time')?.textContent ?? '';
+    })
+    .then(secondsOf);
+
 test.describe('the study of pace', () => {
   test('is a plot that goes where it is clicked and moved by keys, and a table for those who read better so', async ({
     connected,
@@ -17,6 +30,23 @@ test.describe('the study of pace', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelBy(connected, await popupOn(connected, page));
     await getCaptions(panel);
+    // A reader who has scrolled away finds the place again after pace, and among lines that are joined.
+    await panel.locator('.lines').hover();
+    const ended = panel.locator('.scroll').evaluate((scroller) => {
+      return new Promise((done) => scroller.addEventListener('scrollend', done, { once: true }));
+    });
+    await panel.mouse.wheel(0, 4000);
+    await ended;
+    const top = await topOf(panel);
+    expect(top).toBeGreaterThan(120);
+    await openPace(panel);
+    await panel.keyboard.press('p');
+    await expect.poll(() => topOf(panel)).toBe(top);
+    await panel.getByRole('button', { name: said('captionsViews') }).click();
+    await panel.getByRole('checkbox', { name: said('viewSentences') }).check();
+    await expect.poll(async () => Math.abs((await topOf(panel)) - top)).toBeLessThan(15);
+    await panel.getByRole('checkbox', { name: said('viewSentences') }).uncheck();
+    await panel.keyboard.press('Escape');
     await openPace(panel);
     const over = plotOf(panel).locator('.u-over');
     await expect(over).toBeVisible();

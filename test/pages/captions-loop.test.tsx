@@ -58,6 +58,17 @@ it('the line that has the focus keeps it, and the range that is chosen, when the
   expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(3);
 });
 
+it('the lines that are chosen stay so while pace is looked at', async () => {
+  const { user, lines, container } = await reading();
+  await user.click(lines[1] as HTMLElement);
+  await user.keyboard('{Shift>}');
+  await user.click(lines[2] as HTMLElement);
+  await user.keyboard('{/Shift}p');
+  await vi.waitFor(() => expect(container.querySelectorAll('[role="option"]')).toHaveLength(0));
+  await user.keyboard('p');
+  await vi.waitFor(() => expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(2));
+});
+
 it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
   const { user, lines, copied } = await reading();
   await user.click(lines[1] as HTMLElement);
