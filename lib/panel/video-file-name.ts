@@ -1,7 +1,7 @@
 import { containerFor, soundFor } from '@/lib/core/files/join-command';
 import { joinedName, mediaName } from '@/lib/core/files/media-name';
 import { picksOf } from '@/lib/core/files/media-picks';
-import { audioRows, type MediaRow, videoRows } from '@/lib/core/files/media-row';
+import { audioRows, videoRows } from '@/lib/core/files/media-row';
 import { lastPart, saveName } from '@/lib/core/saves/save-name';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Reply } from '@/lib/core/service/endpoints';
@@ -23,18 +23,13 @@ export async function videoFileName(
   const rows = videoRows(newest('videoFiles', all) ?? []);
   const audible = rows.filter(({ hasSound }) => hasSound !== 'no');
   const [pick] = picksOf('video', audible.length > 0 ? audible : rows);
-  const sound =
-    pick?.row.hasSound === 'no' ? soundFor(pick.row, audioRows(newest('audioFiles', all) ?? [])) : undefined;
-  const name = pick
-    ? nameOf(pick.row, sound)
-    : saveName(naming, { title: subject.title ?? '', id: subject.videoId, ext: 'mp4' });
+  if (!pick) return lastPart(saveName(naming, { title: subject.title ?? '', id: subject.videoId, ext: 'mp4' }));
+  const { row } = pick;
+  const sound = row.hasSound === 'no' ? soundFor(row, audioRows(newest('audioFiles', all) ?? [])) : undefined;
+  const name = sound
+    ? joinedName(row, sound, containerFor(row, sound).container, subject, naming)
+    : mediaName(row, subject, naming);
   return lastPart(name);
-
-  function nameOf(video: MediaRow, audio: MediaRow | undefined): string {
-    return audio
-      ? joinedName(video, audio, containerFor(video, audio).container, subject, naming)
-      : mediaName(video, subject, naming);
-  }
 }
 
 /** What was answered last; `undefined` where nothing is held, or nothing that can be read. */
