@@ -19,6 +19,8 @@ const price = 5000;
 interface Left {
   rows: { state: string; failure: string | null; billed: number | null }[];
   held: { videoId: string; receivedAt: number; requestedAt: number }[];
+  /** What tools answered. */
+  tools: { receivedAt: number; requestedAt: number }[];
   badge: string;
   title: string;
 }
@@ -30,7 +32,8 @@ async function ours(service: Service, rest: 'session' | 'device', beside: readon
     const found = await ourId(attached);
     await allow(attached, found);
     const evaluate = await attached.page(`chrome-extension://${found}/options.html`);
-    await evaluate(`(${seed})(${JSON.stringify({ url: service.url, token: service.token, rest, price })})`);
+    const { url, mcpUrl, token } = service;
+    await evaluate(`(${seed})(${JSON.stringify({ url, mcpUrl, token, rest, price })})`);
     return found;
   });
   return { browser, id };
@@ -57,10 +60,10 @@ async function allow(attached: Attached, id: string): Promise<void> {
 }
 
 /** In a page of ours: an address, an own price and a token, kept where they rest. The database is there since the worker woke. */
-const seed = `async ({ url, token, rest, price }) => {
+const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await chrome.permissions.request({ origins: ['http://127.0.0.1/*'] });
   await chrome.storage.local.set({
-    'settings.connections': [{ id: 'first', serviceUrl: url, rest }],
+    'settings.connections': [{ id: 'first', serviceUrl: url, mcpUrl, rest }],
     'settings.ownPrices': { speechToText: price },
   });
   await chrome.runtime.sendMessage({ kind: 'account/state', body: null });
@@ -72,16 +75,23 @@ const seed = `async ({ url, token, rest, price }) => {
   await chrome.runtime.sendMessage({ kind: 'token/rest', body: { connection: 'first', rest } });
 }`;
 
-/** Asks as the panel does; then every page of ours is closed and nobody is attached. */
-const ask = ({ browser, id }: Ours, service: Service, videoId: string): Promise<void> =>
+/** Says to the worker what a page does; then every page of ours is closed and nobody is attached. */
+const say = ({ browser, id }: Ours, letter: object, isAsked: () => Promise<number>): Promise<void> =>
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
-    const letter = { kind: 'service/call', body: { name: 'captions', asked: { videoId, mode: 'force-whisper' } } };
     await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(letter)})`);
-    await waitUntil('The question', async () => (await asksFor(service, videoId)) || undefined, 30_000);
+    await waitUntil('The question', async () => (await isAsked()) || undefined, 30_000);
     for (const target of await attached.targets())
       if (target.url.endsWith('/welcome.html')) await attached.close(target);
   });
+
+const asked = (videoId: string) => ({ videoId, mode: 'force-whisper' });
+
+/** Asks as the panel does. */
+const ask = (one: Ours, service: Service, videoId: string): Promise<void> =>
+  say(one, { kind: 'service/call', body: { name: 'captions', asked: asked(videoId) } }, () =>
+    asksFor(service, videoId),
+  );
 
 const asksFor = async (service: Service, videoId: string): Promise<number> =>
   (await asksOf(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
@@ -99,17 +109,11 @@ const kill = ({ browser, id }: Ours): Promise<void> =>
   });
 
 /** Read in a page of ours that says nothing to the worker: a look at the mark must not take it away. */
-const left = ({ browser, id }: Ours): Promise<Left> =>
+const left = ({ browser, id }: Ours, isThere: (now: Left) => boolean): Promise<Left> =>
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/backstage.html`);
-    return (await waitUntil(
-      'The answer',
-      async () => {
-        const now = (await evaluate(`(${look})()`)) as Left;
-        return now.badge === '' ? undefined : now;
-      },
-      15_000,
-    )) as Left;
+    const now = async () => (await evaluate(`(${look})()`)) as Left;
+    return await waitUntil('The answer', async () => [await now()].find(isThere), 15_000);
   });
 
 const look = `async () => {
@@ -117,11 +121,12 @@ const look = `async () => {
   const all = (shelf) => new Promise((done) => {
     db.transaction(shelf).objectStore(shelf).getAll().onsuccess = ({ target }) => done(target.result);
   });
-  const [rows, held] = await Promise.all([all('ledger'), all('answers')]);
+  const [rows, held, tools] = await Promise.all([all('ledger'), all('answers'), all('toolAnswers')]);
   db.close();
   return {
     rows: rows.map(({ state, failure, billed }) => ({ state, failure, billed })),
     held: held.map(({ videoId, requestedAt, receivedAt }) => ({ videoId, requestedAt, receivedAt })),
+    tools: tools.map(({ requestedAt, receivedAt }) => ({ requestedAt, receivedAt })),
     badge: await chrome.action.getBadgeText({}),
     title: await chrome.action.getTitle({}),
   };
@@ -153,7 +158,7 @@ test.describe('an answer that takes a minute and a half, in a browser that is le
         [alone, one],
         [killed, other],
       ] as const) {
-        const kept = await left(which);
+        const kept = await left(which, ({ badge }) => badge !== '');
         expect(kept.held).toMatchObject([{ videoId }]);
         expect((kept.held[0]?.receivedAt ?? 0) - (kept.held[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
         expect(kept.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
@@ -173,6 +178,26 @@ test.describe('an answer that takes a minute and a half, in a browser that is le
       });
     } finally {
       await Promise.all([alone.browser.stop(), killed.browser.stop(), service.stop(), control.stop()]);
+    }
+  });
+
+  test('of a tool is kept and confirmed while its worker lives @long', async () => {
+    test.setTimeout(150_000);
+    const service = await serve({ port: 0, seed: 1 });
+    await setSwitches(service, { speechToTextSeconds: answerSeconds });
+    const alone = await ours(service, 'session');
+    try {
+      const tool = 'get_video_captions';
+      const order = { tool, asked: asked(service.sample.videoId), confirmed: true };
+      const isAsked = async () => (await billedBy(service)).total.requests;
+      await say(alone, { kind: 'tools/call', body: order }, isAsked);
+      await seconds(answerSeconds + 4);
+      const kept = await left(alone, ({ tools }) => tools.length > 0);
+      expect((kept.tools[0]?.receivedAt ?? 0) - (kept.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
+      expect(kept.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+      expect((await billedBy(service)).total.requests).toBe(1);
+    } finally {
+      await Promise.all([alone.browser.stop(), service.stop()]);
     }
   });
 });
