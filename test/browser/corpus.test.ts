@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveCorpus } from '@/lib/browser/corpus-work';
-import { closeDatabase } from '@/lib/browser/database';
+import { closeDatabase, database } from '@/lib/browser/database';
 import type { Wire } from '@/lib/browser/file-writing';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
@@ -30,7 +30,7 @@ const hold = (videoId: VideoId, ...texts: string[]) => {
 };
 
 /** A page that hears what is said, and waits for some of it. */
-function page() {
+function page(now?: () => number) {
   const said: CorpusSays[] = [];
   const waiting = new Set<() => void>();
   const wire: Wire = {
@@ -40,7 +40,7 @@ function page() {
     },
     onmessage: null,
   };
-  serveCorpus(wire);
+  serveCorpus(wire, now);
   return {
     said,
     say: (data: CorpusHears) => wire.onmessage?.({ data } as MessageEvent),
@@ -119,5 +119,43 @@ describe('the words of everything held', () => {
     await hears(isCount(1, 3));
     await forgetVideo(a);
     await hears(isCount(1, 2));
+  });
+
+  /** So many tracks, the last of which is the newest. */
+  async function holdMany(count: number): Promise<string[]> {
+    const lines = (n: number) => [
+      { offset: 0, duration: 2, lang: 'en', text: `moon ${n}`, wordCount: 2, speechRate: 60 },
+    ];
+    const answers = Array.from({ length: count }, (_, n) => {
+      const key = cacheKey('captions', { videoId: a }, `https://service.example/${n}`);
+      return heldAnswer({ key, videoId: a, asked: { videoId: a }, receivedAt: n + 1, body: JSON.stringify(lines(n)) });
+    });
+    const tx = (await database()).transaction('answers', 'readwrite');
+    await Promise.all([...answers.map((one) => tx.store.put(one)), tx.done]);
+    return answers.map(({ key }) => key).reverse();
+  }
+
+  it('are found while the others are still being made', async () => {
+    const keys = await holdMany(60);
+    const { say, hears, said } = page();
+    say({ is: 'search', n: 1, wish: wish('moon') });
+    await hears(({ is }) => is === 'through');
+    say({ is: 'among', keys });
+    await hears((what) => what.is === 'count' && what.count.hits > 0);
+    expect(said.some(isReady)).toBe(false);
+    await hears(isReady);
+    await hears(isCount(1, 60));
+  });
+
+  it('are found while the others are still being read, and nobody is told of every step', async () => {
+    const keys = await holdMany(900);
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    const { say, hears, said } = page(() => 0);
+    say({ is: 'among', keys });
+    await hears(isReady);
+    const through = said.flatMap((what) => (what.is === 'through' && what.keys.length > 0 ? [what.keys.length] : []));
+    expect(through).toEqual([200, 400, 800, 900]);
+    const read = said.flatMap((what) => (what.is === 'reading' ? [what.done] : []));
+    expect(read).toEqual([200, 900]);
   });
 });
