@@ -23,7 +23,7 @@ const speaker = /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30
  * silence, after the end of a sentence once 400 characters are there, and after 1,200 characters in any case. A line is
  * never cut, so each paragraph begins at the time of a line.
  */
-export function paragraphsOf(rows: readonly TextRow[]): TextRow[] {
+export function paragraphsOf(rows: Iterable<TextRow>): TextRow[] {
   const paragraphs: TextRow[] = [];
   let open: TextRow | undefined;
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { headings } from './headings';
 import { millis } from './numbers';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 import { type Piece, piecesOf } from './pieces';
-import { escapedXml } from './xml';
+import { escapedXml, writeXml } from './xml';
 
 const style = [
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',
@@ -39,18 +39,24 @@ export const writeHtml: CaptionWriter = (out, cues, options) => {
   out.text([...head, '<body>', ...heading, ...remarks, ''].join(end));
   const pieces = piecesOf(cues, options);
   if (options.second) writeTable(out, pieces, options);
-  else for (const piece of pieces) out.text(lineOf(piece, options) + end);
+  else for (const piece of pieces) writeLine(out, piece, options);
   out.text(`</body>${end}</html>${end}`);
 };
 
 const spoken = (lang: string | null): string => `lang="${escapedXml(lang ?? '')}" dir="${textDirection(lang)}"`;
 
-function lineOf(piece: Piece, { videoId }: WriteOptions): string {
-  if (piece.is === 'chapter') return `<h2>${chapterOf(piece, videoId)}</h2>`;
-  return `<p>${piece.time === null ? '' : timeOf(piece.time, videoId)}<span>${escapedXml(piece.text)}</span></p>`;
+function writeLine(out: Bytes, piece: Piece, options: WriteOptions): void {
+  const { videoId } = options;
+  if (piece.is === 'chapter') out.text(`<h2>${chapterOf(piece, videoId)}</h2>`);
+  else {
+    out.text(piece.time === null ? '<p><span>' : `<p>${timeOf(piece.time, videoId)}<span>`);
+    if (!writeXml(out, piece.text)) out.text(escapedXml(piece.text));
+    out.text('</span></p>');
+  }
+  out.line(lineEnd(options));
 }
 
-function writeTable(out: Bytes, pieces: readonly Piece[], options: WriteOptions): void {
+function writeTable(out: Bytes, pieces: Iterable<Piece>, options: WriteOptions): void {
   const { second, videoId } = options;
   const end = lineEnd(options);
   const languages = [spoken(options.lang), spoken(second?.lang ?? null)];

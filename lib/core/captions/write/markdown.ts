@@ -2,18 +2,30 @@ import { clockText } from '../../clock-text';
 import { escapedMarkdown } from '../../markdown-text';
 import { onOneLine } from '../../one-line';
 import { watchLink } from '../../platform-links';
+import { type Bytes, careFor } from './bytes';
 import { headings } from './headings';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 import { type Piece, piecesOf } from './pieces';
 
 /** Most signs of Markdown only mean something where a line begins; these do within it. */
 const withinLine = /[\\`*_[\]<>|~&$]/g;
+const care = careFor('', Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])));
+
+/** What a line begins with that may mean something there; a letter of two units is not parted. */
+const beginningOf = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
 const escaped = (text: string): string => {
   const line = onOneLine(text);
-  const first = /^\d*\W/.exec(line)?.[0] ?? '';
+  const first = beginningOf(line);
   return escapedMarkdown(first) + line.slice(first.length).replace(withinLine, '\\$&');
 };
+
+/** Writes a text that is on one line as `escaped` makes it. */
+function writeEscaped(out: Bytes, line: string): void {
+  const first = beginningOf(line);
+  if (first !== '') out.text(escapedMarkdown(first));
+  out.plain(first === '' ? line : line.slice(first.length), care);
+}
 
 /**
  * Markdown: title, remarks as a quote, a list of lines or paragraphs; a time links to the moment in the video (EXP-05). Two
@@ -33,7 +45,7 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
       out.text(`${before ? end : ''}${title}${end}${end}`);
     } else {
       if (before?.is !== 'words') out.text(head);
-      out.text(wordsText(piece, options) + end);
+      writeWords(out, piece, options);
     }
     before = piece;
   }
@@ -48,20 +60,24 @@ function tableHead(options: WriteOptions): string {
   return `| ${cells.join(' | ')} |${end}|${cells.map(() => ' --- ').join('|')}|${end}`;
 }
 
-function wordsText(
-  { time, text, beside }: Piece & { is: 'words' },
-  { layout, videoId, second, stacked, lineEnds }: WriteOptions,
-): string {
-  const mark = time === null ? [] : [timeMark(time, videoId)];
+function writeWords(out: Bytes, { time, text, beside }: Piece & { is: 'words' }, options: WriteOptions): void {
+  const { layout, videoId, second, stacked } = options;
+  const end = lineEnd(options);
+  const mark = time === null ? '' : timeMark(time, videoId);
   if (second && !stacked) {
-    const empty = time === null && layout.times === 'interval' ? [''] : [];
-    return `| ${[...mark, ...empty, escaped(text), escaped(beside)].join(' | ')} |`;
+    const cells = time === null && layout.times !== 'interval' ? [] : [mark];
+    out.text(`| ${[...cells, escaped(text), escaped(beside)].join(' | ')} |`);
+  } else {
+    const isParagraph = layout.times === 'paragraph';
+    out.text(isParagraph ? '' : '- ');
+    if (time !== null) out.text(`${mark} `);
+    writeEscaped(out, text);
+    // Without the trailing backslash both would flow into one line.
+    if (text !== '' && beside !== '') out.text(`\\${end}  `);
+    writeEscaped(out, beside);
+    if (isParagraph) out.line(end);
   }
-  const end = lineEnds === 'crlf' ? '\r\n' : '\n';
-  // Without the trailing backslash both would flow into one line.
-  const said = [text, beside].filter((one) => one !== '').map(escaped);
-  const line = [...mark, said.join(`\\${end}  `)].join(' ');
-  return layout.times === 'paragraph' ? `${line}${end}` : `- ${line}`;
+  out.line(end);
 }
 
 /** The second in which a line begins, rounded down: a player that starts early misses nothing. */

@@ -10,18 +10,20 @@ export type Piece =
   | { is: 'chapter'; start: number; title: string }
   | { is: 'words'; time: number | null; text: string; beside: string };
 
-/** Lines of running text, each on one line, in the layout that is asked for (EXP-05), with those of a second track (EXP-04). */
-export function piecesOf(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Piece[] {
-  const rows = second ? pairsOf(cues, second.cues).map(besideRow) : cues.map(rowOf);
+/**
+ * Lines of running text, each on one line, in the layout that is asked for (EXP-05), with those of a second track (EXP-04). Made
+ * one by one while they are written, so that a long track needs no more memory for them than a short one.
+ */
+export function piecesOf(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Iterable<Piece> {
+  const rows = second ? pairsOf(cues, second.cues).map(besideRow) : rowsOf(cues);
   return layout.times === 'chapter' ? inChapters(rows, chapters) : timed(rows, layout);
 }
 
-const rowOf = ({ offset, duration, text }: Cue): TextRow => ({
-  start: offset,
-  end: offset + duration,
-  text: onOneLine(text),
-  beside: '',
-});
+function* rowsOf(cues: readonly Cue[]): Generator<TextRow> {
+  for (const { offset, duration, text } of cues) {
+    yield { start: offset, end: offset + duration, text: onOneLine(text), beside: '' };
+  }
+}
 
 const words = ({ start, text, beside }: TextRow, hasTime: boolean): Piece => ({
   is: 'words',
@@ -30,30 +32,25 @@ const words = ({ start, text, beside }: TextRow, hasTime: boolean): Piece => ({
   beside,
 });
 
-function timed(rows: readonly TextRow[], { times, every }: TextLayout): Piece[] {
-  if (times === 'paragraph') return paragraphsOf(rows).map((row) => words(row, true));
-  if (times !== 'interval') return rows.map((row) => words(row, times === 'line'));
+function* timed(rows: Iterable<TextRow>, { times, every }: TextLayout): Generator<Piece> {
   let window = -1;
-  return rows.map((row) => {
+  for (const row of times === 'paragraph' ? paragraphsOf(rows) : rows) {
     const before = window;
     window = Math.max(before, Math.floor(row.start / Math.max(1, every)));
-    return words(row, window > before);
-  });
+    yield words(row, times === 'interval' ? window > before : times !== 'none');
+  }
 }
 
 /** Every chapter has its title, also one in which nobody speaks; without chapters the lines stand alone. */
-function inChapters(rows: readonly TextRow[], chapters: readonly ChapterMark[]): Piece[] {
-  const pieces: Piece[] = [];
+function* inChapters(rows: Iterable<TextRow>, chapters: readonly ChapterMark[]): Generator<Piece> {
   let next = 0;
-  const begun = (until: number): void => {
-    for (let chapter = chapters[next]; chapter && chapter.start <= until; chapter = chapters[++next]) {
-      pieces.push({ is: 'chapter', start: chapter.start, title: onOneLine(chapter.title) });
-    }
-  };
   for (const row of rows) {
-    begun(row.start);
-    pieces.push(words(row, false));
+    for (let chapter = chapters[next]; chapter && chapter.start <= row.start; chapter = chapters[++next]) {
+      yield titled(chapter);
+    }
+    yield words(row, false);
   }
-  begun(Number.POSITIVE_INFINITY);
-  return pieces;
+  for (const chapter of chapters.slice(next)) yield titled(chapter);
 }
+
+const titled = ({ start, title }: ChapterMark): Piece => ({ is: 'chapter', start, title: onOneLine(title) });

@@ -24,7 +24,7 @@ export const writeText: CaptionWriter = (out, cues, options) => {
       if (piece.time !== null) out.text(`${clockText(piece.time)}\t`);
       out.text(options.second ? onTwoLines(piece, end) : piece.text);
     }
-    out.text(end);
+    out.line(end);
     before = piece;
   }
 };
