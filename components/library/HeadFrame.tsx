@@ -15,7 +15,7 @@ interface FrameProps {
 export function HeadFrame({ picked, onAll, children }: FrameProps) {
   const say = useWords();
   return (
-    <div className="table-head" {...headRow}>
+    <div className="list-head table-head" {...headRow}>
       <span {...headCell()} className="tick">
         <input
           type="checkbox"

@@ -43,7 +43,7 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
   const reason = why && whyText(say, why, rest.now);
   return (
     <div
-      className={open ? 'table-row open' : 'table-row'}
+      className={open ? 'list-row table-row open' : 'list-row table-row'}
       {...rowAt(at, selected)}
       tabIndex={here ? 0 : -1}
       data-at={at}

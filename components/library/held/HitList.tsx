@@ -37,7 +37,7 @@ export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: Props) {
   );
   return (
     <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...heard} tabIndex={-1}>
-      <div className="hits-head" {...headRow}>
+      <div className="list-head hits-head" {...headRow}>
         <span {...headCell()}>{say('heldContext')}</span>
         <span {...headCell()}>{say('heldVideo')}</span>
         <span {...headCell()} className="num">

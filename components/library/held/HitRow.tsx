@@ -20,9 +20,9 @@ export const HitRow = memo(function HitRow({ place, hit, title, here, onWant, on
   useEffect(() => {
     if (!hit) onWant(place);
   }, [hit, onWant, place]);
-  if (!hit) return <div className="hit-row" {...tableRowAt(place)} />;
+  if (!hit) return <div className="list-row hit-row" {...tableRowAt(place)} />;
   return (
-    <div className="hit-row" {...tableRowAt(place)}>
+    <div className="list-row hit-row" {...tableRowAt(place)}>
       <span {...tableCell} className="words">
         <a className="kwic" dir="auto" href={hrefOf(hit)} {...linkAt({ at: place, here })}>
           <span className="before">

@@ -37,7 +37,7 @@ export const TrackRowView = memo(function TrackRowView({
   const texts = trackTexts(say, row, now);
   const { title, videoId } = row;
   return (
-    <div className="table-row" {...rowAt(at, selected)} tabIndex={here ? 0 : -1} data-at={at}>
+    <div className="list-row table-row" {...rowAt(at, selected)} tabIndex={here ? 0 : -1} data-at={at}>
       <span {...cellOver()} className="tick">
         <input
           type="checkbox"

@@ -66,7 +66,7 @@ export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefO
 function Head() {
   const say = useWords();
   return (
-    <div className="hits-head" {...headRow}>
+    <div className="list-head hits-head" {...headRow}>
       <span {...headCell()}>{say('heldVideo')}</span>
       <span {...headCell()} className="num">
         {say('heldHitCount')}

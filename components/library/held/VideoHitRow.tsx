@@ -29,7 +29,7 @@ export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, 
   const figures = new Intl.NumberFormat(say.locale);
   const rates = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
-    <div className="hit-row" {...tableRowAt(place)}>
+    <div className="list-row hit-row" {...tableRowAt(place)}>
       <span {...tableCell} className="cut" title={title ?? undefined}>
         <TrackLink
           videoId={of.videoId}

@@ -31,7 +31,7 @@ export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLea
   useEffect(() => {
     if (!row) onWant(at);
   }, [row, at, onWant]);
-  const place = { className: 'ledger-row', ...tableRowAt(at) };
+  const place = { className: 'list-row ledger-row', ...tableRowAt(at) };
   if (!row) {
     return (
       <div {...place}>

@@ -42,7 +42,7 @@ export function LedgerRows({ ids, rows, titles, onWant, onLeave }: Props) {
   );
   return (
     <div ref={list} className="ledger-rows" {...tableOf(ids.length, say('ledgerRowsLabel'))} {...movedByKeys}>
-      <div className="ledger-head" {...headRow}>
+      <div className="list-head ledger-head" {...headRow}>
         {heads.map(([name, num]) => (
           <span key={name} {...headCell()} className={num}>
             {say(name)}

@@ -57,7 +57,7 @@ export function ManyTable({ rows, titles, hrefOf }: Props) {
   );
   return (
     <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...movedByKeys}>
-      <div className="many-head" {...headRow}>
+      <div className="list-head many-head" {...headRow}>
         <span {...headCell()}>{say('manyVideo')}</span>
         <span {...headCell()}>{say('tableState')}</span>
         <span {...headCell()}>{say('captionsLanguage')}</span>
@@ -90,7 +90,7 @@ function ManyRow({ row, at, title, href }: RowProps) {
   const say = useWords();
   const { videoId, state, track, cost } = row;
   return (
-    <div className="many-row" {...tableRowAt(at)}>
+    <div className="list-row many-row" {...tableRowAt(at)}>
       <span {...tableCell} className="about">
         <OuterLink href={watchLink(videoId)}>
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>

@@ -11,6 +11,7 @@ import { libraryOf } from '../library-store';
 import { HeldFound } from './HeldFound';
 import { HeldTracks } from './HeldTracks';
 import { heldSearchOf, heldTracksOf } from './held-store';
+import '@/components/style/library-list.css';
 import '@/components/style/library-table.css';
 import '@/components/style/library-held.css';
 

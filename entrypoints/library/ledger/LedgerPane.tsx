@@ -16,6 +16,7 @@ import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
 import { ledgerOf } from './ledger-store';
 import { sumTables } from './sum-tables';
+import '@/components/style/library-list.css';
 import '@/components/style/library-pictures.css';
 import '@/components/style/library-ledger.css';
 

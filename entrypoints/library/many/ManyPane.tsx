@@ -12,6 +12,7 @@ import { ManyPlan } from './ManyPlan';
 import { ManyResults } from './ManyResults';
 import { manyListOf } from './many-store';
 import { useManyNow, useSources } from './use-many';
+import '@/components/style/library-list.css';
 import '@/components/style/library-runs.css';
 import '@/components/style/library-sources.css';
 import '@/components/style/library-many.css';

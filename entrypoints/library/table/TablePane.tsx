@@ -13,6 +13,7 @@ import { CollectionHere } from '../CollectionHere';
 import { tableOf, tableVerbsOf } from '../table-store';
 import { RowDetails } from './RowDetails';
 import { TableTools, useTags } from './TableTools';
+import '@/components/style/library-list.css';
 import '@/components/style/library-table.css';
 
 /** The videos of the collection here: found, put in order, selected, looked at. */
