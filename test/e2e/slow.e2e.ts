@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
-import { captionRequests, setSwitches, spoil } from './control.ts';
+import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
+import { rowsOf } from './shelf-gate.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('an answer that is late', () => {
@@ -59,6 +60,31 @@ test.describe('an answer that is late', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
     expect(await captionRequests(service)).toBe(1);
   });
+
+  for (const isKilled of [false, true]) {
+    const also = isKilled ? ', also where the worker died before that' : '';
+    test(`about a video that is forgotten meanwhile is billed at its price and kept nowhere${also} (COL-08)`, async ({
+      connected,
+      service,
+    }) => {
+      await setSwitches(service, { speechToTextSeconds: 0 });
+      await spoil(service, { endpoint: 'captions', held: true });
+      const page = await openVideo(connected, service.sample.videoId);
+      const panel = await openPanelBy(connected, await popupOn(connected, page));
+      await panel.evaluate(() => chrome.storage.local.set({ 'settings.ownPrices': { speechToText: 5000 } }));
+      await panel.getByLabel(said('modeTranscribeAlways')).check();
+      await panel.getByRole('button', { name: said('captionsGet') }).click();
+      await expect.poll(() => captionRequests(service)).toBe(1);
+      if (isKilled) await killWorker(connected);
+      const what = { what: 'video', videoId: service.sample.videoId };
+      await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/forget', body }), what);
+      await heal(service);
+      await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['confirmed']);
+      expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: 5000, failure: null, videoId: null }]);
+      expect(await rowsOf(panel, 'answers')).toEqual([]);
+      expect(await captionRequests(service)).toBe(1);
+    });
+  }
 
   test('can be left: the reader stops waiting, and nothing is sent again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
