@@ -80,6 +80,18 @@ describe('a video that is forgotten while its slow answer is under way (COL-08, 
     expect(life.questions).toEqual([]);
   });
 
+  it('before it is asked here, because the page did not begin: it is not, either', async () => {
+    const world = makeWorld();
+    const life = live(world);
+    const asking = life.call('captions', slow);
+    await turn();
+    await forgets(world);
+    await world.clock.pass(10);
+    expect(await asking).toMatchObject(fail({ kind: 'stopped' }));
+    expect([rowsOf(world), life.questions]).toEqual([[], []]);
+    expect(await world.begins(life.slowTells)).toBe(false);
+  });
+
   it('before it was asked for: the question is another', async () => {
     const world = makeWorld();
     await forgets(world);

@@ -71,7 +71,7 @@ export function slowCalls(parts: SlowParts): SlowCalls {
       const order = { ...account, id: slowId(id, key), key, question };
       const isForgotten = () => parts.isForgotten(question, sentAt);
       const end = await carriedOut({ ...parts, isForgotten, stage, given }, order, wish.signal);
-      if (!end) return inner(name, asked, wish);
+      if (!end) return isForgotten() ? calledOff : inner(name, asked, wish);
       const answer = await parts.held(key);
       // Looked for however it ended: the page keeps an answer before it tells of it, and may end in between.
       if (!answer || answer.receivedAt < sentAt) return end.ok ? gone : end;
