@@ -21,7 +21,7 @@ export type LineEnd = '\n' | '\r\n';
 const noCare = careFor('');
 const noForm = new Uint8Array();
 const zero = 48;
-const colon = 58;
+const [colon, dot] = [58, 46];
 const lineFeed = 10;
 const carriageReturn = 13;
 const arrow = new TextEncoder().encode(' --> ');
@@ -98,8 +98,8 @@ export class Bytes {
       const millions = Math.floor(value / 1e6);
       this.whole(millions);
       const rest = value - millions * 1e6;
-      this.fixed(Math.floor(rest / 1000), 3);
-      this.fixed(rest % 1000, 3);
+      this.thousand(Math.floor(rest / 1000));
+      this.thousand(rest % 1000);
       return;
     }
     this.room(9);
@@ -107,20 +107,34 @@ export class Bytes {
     let rest = value | 0;
     let size = 1;
     for (let bound = 10; rest >= bound; bound *= 10) size++;
-    for (let at = this.end + size - 1; at >= this.end; at--) {
-      const tenth = (rest / 10) | 0;
-      bytes[at] = zero + rest - tenth * 10;
-      rest = tenth;
+    let at = this.end + size;
+    // By twos, which halves the divisions.
+    for (; rest >= 10; at -= 2) {
+      const hundredth = (rest / 100) | 0;
+      two(bytes, at - 2, rest - hundredth * 100);
+      rest = hundredth;
     }
+    if (at > this.end) bytes[at - 1] = zero + rest;
     this.end += size;
   }
 
-  /** A whole number below 1000 in two or three digits, with zeros before it. */
-  fixed(value: number, size: 2 | 3): void {
-    this.room(size);
-    if (size === 2) two(this.bytes, this.end, value);
-    else three(this.bytes, this.end, value);
-    this.end += size;
+  /** So many thousandths as a decimal number, without zeros behind it. Below 2 ** 31. */
+  thousandths(value: number): void {
+    const whole = (value / 1000) | 0;
+    const rest = value - whole * 1000;
+    this.whole(whole);
+    if (rest === 0) return;
+    this.room(4);
+    this.bytes[this.end] = dot;
+    three(this.bytes, this.end + 1, rest);
+    this.end += rest % 10 > 0 ? 4 : rest % 100 > 0 ? 3 : 2;
+  }
+
+  /** A whole number below 1000 in three digits, with zeros before it. */
+  private thousand(value: number): void {
+    this.room(3);
+    three(this.bytes, this.end, value);
+    this.end += 3;
   }
 
   /** `hh:mm:ss.mmm` of whole milliseconds, with as many hours as there are: 66 hours do not begin again at midnight. */

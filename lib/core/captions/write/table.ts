@@ -32,7 +32,7 @@ const table =
     out.text(columns.join(String.fromCharCode(separator)) + end);
     for (const cue of cues) {
       writeCue(out, cue, separator, asText);
-      out.text(end);
+      out.line(end);
     }
   };
 

@@ -53,6 +53,11 @@ describe('a file under construction', () => {
     );
   });
 
+  it.each([0.001, 0.01, 0.1, 1.05, 999.999, 1999999.999, 2_000_000.001, 2_147_483.647, 2_147_483.648, 4_294_967.297])(
+    'writes %d with all its decimals',
+    (value) => expect(bytesOf((out) => writeNumber(out, value))).toBe(String(value)),
+  );
+
   it('holds times that read back to the same millisecond', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), (ms) => {
