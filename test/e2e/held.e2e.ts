@@ -5,6 +5,7 @@ import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { heldVideo, seedHeld } from './held-world.ts';
 import { said } from './said.ts';
+import { rowsOf } from './shelf-gate.ts';
 
 const tracks = (page: Page) => page.getByRole('grid', { name: said('heldTracksLabel') }).getByRole('row');
 const hits = (page: Page) => page.getByRole('table', { name: said('heldHitsLabel') }).getByRole('row');
@@ -29,11 +30,11 @@ test.describe('everything held', () => {
     await expect(find(page)).toBeFocused();
     await page.keyboard.type('moon');
     await expect(page.locator('.kwic mark').first()).toHaveText('moon');
-    const link = hits(page).nth(1).getByRole('link');
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=held\d{7}&t=\d+s$/);
-    await link.focus();
+    const second = hits(page).nth(1).getByRole('link').last();
+    expect(await second.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=held\d{7}&t=\d+s$/);
+    await hits(page).nth(1).getByRole('link').first().focus();
     await page.keyboard.press('ArrowDown');
-    await expect(hits(page).nth(2).getByRole('link')).toBeFocused();
+    await expect(hits(page).nth(2).getByRole('link').first()).toBeFocused();
     expect(await findings(page)).toEqual([]);
 
     await page.getByRole('button', { name: said('heldExport') }).click();
@@ -46,12 +47,37 @@ test.describe('everything held', () => {
     await tracks(page).nth(1).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
+    const before = await rowsOf(page, 'answers');
     await page.getByRole('button', { name: said('heldForgetSome'), exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: said('heldForgetSome') })
-      .click();
     await expect(tracks(page)).toHaveCount(12);
+    expect(await rowsOf(page, 'answers')).toHaveLength(11);
+    await page.getByRole('button', { name: said('undo') }).click();
+    await expect(tracks(page)).toHaveCount(13);
+    expect(await rowsOf(page, 'answers')).toEqual(before);
+  });
+
+  test('is read without a network, from a hit at its line and back to where one was', async ({ installed }) => {
+    const page = await heldOffline(installed, 3);
+    await find(page).fill('moon');
+    const hit = hits(page).nth(9).getByRole('link');
+    const at = (await hit.last().textContent()) ?? '';
+    await hit.first().click();
+    const here = page.getByRole('option').and(page.locator('[aria-current="true"]'));
+    await expect(here).toBeFocused();
+    await expect(here).toBeInViewport();
+    await expect(here.locator('time')).toHaveText(at);
+    await expect(here).toContainText('moon');
+    expect(await findings(page)).toEqual([]);
+    const address = page.url();
+
+    await page.getByRole('option').nth(1).locator('time').hover();
+    await expect(page.getByRole('option').nth(1).locator('time a')).toHaveAttribute('href', /watch\?v=held\d{7}&t=3s$/);
+    await page.keyboard.press('Escape');
+    await expect(hit.first()).toBeFocused();
+
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(here.locator('time')).toHaveText(at);
   });
 
   test('is saved as a file, and a hit leads to its second', async ({ installed }) => {
@@ -64,7 +90,7 @@ test.describe('everything held', () => {
 
     await page.context().setOffline(false);
     await find(page).fill('tide');
-    const link = hits(page).nth(1).getByRole('link');
+    const link = hits(page).nth(1).getByRole('link').last();
     const href = (await link.getAttribute('href')) ?? '';
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     const second = new URL(href).searchParams.get('t') ?? '';
