@@ -41,6 +41,22 @@ describe('held captions', () => {
     ]);
   });
 
+  it('say what was odd about their times; text, which has none, has nothing odd', () => {
+    const odd = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
+    const oddOf = (format: 'json' | 'text') => {
+      const read = heldCues(held(captionsAs(format, odd).body, { format }));
+      return read.ok ? read.value.odd : null;
+    };
+    expect([oddOf('json'), oddOf('text')]).toEqual([
+      { mended: 0, withoutLength: 1 },
+      { mended: 0, withoutLength: 0 },
+    ]);
+    const rows = JSON.stringify([{ ...cue(9, 'a') }, { ...cue(-1, 'b') }]);
+    expect(heldCues(held(rows))).toMatchObject({ value: { odd: { mended: 1 } } });
+    const srt = '1\n00:00:01,000 --> 00:00:01,000\nno length\n';
+    expect(heldCues(held(srt, { format: 'srt' }))).toMatchObject({ value: { odd: { withoutLength: 1 } } });
+  });
+
   it('are read where the text came wrapped as JSON', () => {
     const body = JSON.stringify(captionsAs('srt', encoded).body);
     expect(heldCues(held(body, { format: 'srt' }))).toMatchObject({ ok: true, value: { cues: [{}, {}] } });

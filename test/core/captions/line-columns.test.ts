@@ -46,6 +46,25 @@ describe('lines that are opened from columns', () => {
         if (both?.again) expect(both.again).toStrictEqual(both.read);
         compared += both?.again ? 1 : 0;
       }),
+      { numRuns: 200 },
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it('are those that the body reads as where rows of it are odd, or none at all', () => {
+    const oddRow = fc.constantFrom<object>(
+      ...[{ offset: -3 }, { offset: 1e9 }, { duration: 0 }, { duration: -1 }, { wordCount: 1.5 }, { speechRate: 9e99 }],
+      ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
+    );
+    let compared = 0;
+    const each = fc.tuple(oneLanguage, fc.array(oddRow, { minLength: 1, maxLength: 6 }));
+    fc.assert(
+      fc.property(each, ([cues, odd]) => {
+        const rows = cues.map((one, at) => ({ ...one, ...odd[at % (odd.length + 1)] }));
+        const both = opened('json', JSON.stringify(rows));
+        if (both?.again) expect(both.again).toStrictEqual(both.read);
+        compared += both?.again ? 1 : 0;
+      }),
     );
     expect(compared).toBeGreaterThan(20);
   });
