@@ -24,7 +24,7 @@ export function useKeys(verbs: KeyVerbs, on: boolean): void {
   }, [on]);
 }
 
-/** Keys mean something else there. */
+/** Keys mean something else there; a box that is ticked takes no letters. */
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], dialog, [role="menu"]') !== null;
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [role="menu"]') !== null;

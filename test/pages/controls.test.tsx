@@ -182,7 +182,12 @@ describe('a bar of tabs', () => {
 describe('single keys', () => {
   function Keyed({ on, did }: { on: boolean; did: string[] }) {
     useKeys({ f: () => did.push('f'), '?': () => did.push('?') }, on);
-    return <input aria-label="field" />;
+    return (
+      <>
+        <input aria-label="field" />
+        <input type="checkbox" aria-label="box" />
+      </>
+    );
   }
 
   it('work anywhere but where one types, and without modifiers of the browser', async () => {
@@ -191,6 +196,14 @@ describe('single keys', () => {
     await user.keyboard('F?{Control>}f{/Control}');
     await user.type(screen.getByLabelText('field'), 'f?');
     expect(did).toEqual(['f', '?']);
+  });
+
+  it('work after a box was ticked, which takes no letters', async () => {
+    const did: string[] = [];
+    const { user } = shown(<Keyed on did={did} />);
+    await user.click(screen.getByLabelText('box'));
+    await user.keyboard('f');
+    expect(did).toEqual(['f']);
   });
 
   it('can be switched off', async () => {
