@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionToolbar } from '@/components/captions/CaptionToolbar';
-import { CopyMenu } from '@/components/captions/CopyMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { moved, ViewsMenu } from '@/components/captions/ViewsMenu';
 import { useKeys } from '@/components/use-keys';
 import { isOneLanguage } from '@/lib/core/captions/beside/one-language';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
+import { CaptionsCopy } from './CaptionsCopy';
 import { CaptionsExport } from './CaptionsExport';
 
 interface Props {
@@ -26,6 +26,7 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
   const isFollowing = useStore(panel, (state) => state.isFollowing);
   const isBeside = useStore(panel, (state) => state.settings.beside.on);
   const isLooping = useStore(panel, (state) => state.loop !== null);
+  const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, toggleFollow, toggleBeside, toggleLoop, step, look } = panel.getState();
@@ -61,31 +62,9 @@ export function CaptionsBar({ panel, track, view, onView, chosen }: Props) {
       onLoop={() => toggleLoop(chosen())}
     >
       <ViewsMenu views={views} onLook={look} {...useMarks(panel, track)} />
-      <CaptionsCopy panel={panel} openedBy={opened.copy} chosen={chosen} />
+      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} {...{ chosen, hasSecond }} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
-  );
-}
-
-/** Everything that is copied keeps to the lines that are chosen. */
-function CaptionsCopy({ panel, openedBy, chosen }: Pick<Props, 'panel' | 'chosen'> & { openedBy: number }) {
-  const { copyLines, copyMoment } = panel.getState();
-  const hasSecond = useStore(panel, ({ second }) => second !== null);
-  const countChosen = (): number | null => {
-    const span = chosen();
-    return span && span.until - span.from;
-  };
-  return (
-    <CopyMenu
-      chosen={countChosen}
-      openedBy={openedBy}
-      hasSecond={hasSecond}
-      onCopy={(how, both) => {
-        const span = chosen();
-        void copyLines({ how, both, ...(span && { span }) });
-      }}
-      onMoment={() => void copyMoment(chosen()?.from ?? null)}
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { CopyMenu } from '@/components/captions/CopyMenu';
 import { HeldExportMenu } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { IconButton } from '@/components/IconButton';
@@ -8,8 +7,8 @@ import { useKeys } from '@/components/use-keys';
 import { useWords } from '@/components/words';
 import { chaptersIn } from '@/lib/panel/chapters';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
-import type { HeldReaderStore } from '@/lib/panel/library/held-reader';
 import type { Panel } from '@/lib/panel/panel';
+import { CaptionsCopy } from '../../sidepanel/CaptionsCopy';
 import { useRemarks } from '../../sidepanel/use-remarks';
 import { heldReaderOf } from './reader-store';
 
@@ -48,7 +47,7 @@ export function HeldReadingBar({ panel, track, chosen }: Props) {
         onPress={isFinding ? closeFind : openFind}
       />
       <span className="gap" />
-      <Copy reader={reader} chosen={chosen} openedBy={opened.copy} />
+      <CaptionsCopy verbs={reader.getState()} chosen={chosen} hasSecond={false} openedBy={opened.copy} />
       <HeldExportMenu
         choices={settings}
         both={null}
@@ -61,31 +60,5 @@ export function HeldReadingBar({ panel, track, chosen }: Props) {
         onChoose={(change) => void panel.getState().changeSettings(change)}
       />
     </div>
-  );
-}
-
-interface CopyProps extends Pick<Props, 'chosen'> {
-  reader: HeldReaderStore;
-  openedBy: number;
-}
-
-/** Everything that is copied keeps to the lines that are chosen. */
-function Copy({ reader, chosen, openedBy }: CopyProps) {
-  const { copyLines, copyMoment } = reader.getState();
-  const countChosen = () => {
-    const span = chosen();
-    return span && span.until - span.from;
-  };
-  return (
-    <CopyMenu
-      chosen={countChosen}
-      openedBy={openedBy}
-      hasSecond={false}
-      onCopy={(how) => {
-        const span = chosen();
-        void copyLines({ how, ...(span && { span }) });
-      }}
-      onMoment={() => void copyMoment(chosen()?.from ?? reader.getState().lineNow)}
-    />
   );
 }

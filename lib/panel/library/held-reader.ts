@@ -41,8 +41,8 @@ export interface HeldReader extends FindPlace {
   second: null;
   letGo(): void;
   copyLines(wish: CopyWish): Promise<void>;
-  /** The link to the start of a line, counted from 0. */
-  copyMoment(line: number): Promise<void>;
+  /** The link to the start of a line, counted from 0; of the one that was opened without it. */
+  copyMoment(line: number | null): Promise<void>;
   /** Writes a file: free. `notes` are remarks in the reader's words. */
   save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
@@ -65,9 +65,9 @@ export function makeHeldReader(panel: Panel, ports: ReaderPorts): HeldReaderStor
     ...{ views: asReceived, second: null, letGo: () => {} },
     copyLines: async (wish) => (await writers()).copyLines(own, wish),
     async copyMoment(line) {
-      const { subject, track } = get();
+      const { subject, track, lineNow } = get();
       if (!subject) return;
-      const seconds = track?.cues[line]?.offset ?? 0;
+      const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
       await panel.ports.copy(watchLink(subject.videoId, Math.floor(seconds)));
       panel.getState().tell(['copiedMoment', clockText(seconds)]);
     },

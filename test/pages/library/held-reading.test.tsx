@@ -1,7 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
-import { HeldPane } from '@/entrypoints/library/held/HeldPane';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { forgetTracks } from '@/lib/browser/forget-tracks';
 import { cacheKey } from '@/lib/core/cache-key';
@@ -9,7 +7,8 @@ import { heldHash } from '@/lib/core/library/held-place';
 import { heldAnswer } from '../../fakes';
 import { english, heldShelves, heldTrack, mills } from './held-shelves';
 import { now } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { openedHeld } from './opened-held';
+import { calm } from './opened-library';
 
 afterEach(cleanup);
 
@@ -18,16 +17,6 @@ vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
     data.map((one, at) => children(one, at)),
 }));
-
-beforeEach(() => {
-  vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
-});
-
-async function opened(shelves: OnShelves = heldShelves) {
-  const world = await openedLibrary((panel) => <HeldPane panel={panel} />, shelves);
-  await calm();
-  return { ...world, create: vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never) };
-}
 
 /** What a link or an address says is heard; the small DOM follows no links by itself. */
 const follow = async (hash: string) => {
@@ -53,7 +42,7 @@ const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAt
 
 describe('a held track, read in the library (CAC-01)', () => {
   it('shows its lines in the order of time, and what is known of it', async () => {
-    await opened();
+    await openedHeld();
     await follow(hrefOf(/^How tide mills kept time$/));
     expect(lines().map((line) => line.querySelector('time')?.textContent)).toEqual(['0:00', '0:03', '0:06']);
     expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
@@ -65,7 +54,7 @@ describe('a held track, read in the library (CAC-01)', () => {
   });
 
   it('is opened by Enter on its row and by its menu, and left by Escape to where one was', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openedHeld();
     const row = document.querySelector('.held-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
     await user.keyboard('{Enter}');
@@ -84,7 +73,7 @@ describe('a held track, read in the library (CAC-01)', () => {
   });
 
   it('is opened by a hit at its line, on what was found', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await find('moon');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
     expect(here()).toBe(0);
@@ -101,14 +90,14 @@ describe('a held track, read in the library (CAC-01)', () => {
   });
 
   it('is opened by its address, at the line that it names', async () => {
-    await opened();
+    await openedHeld();
     await follow(heldHash('first', { key: english.key, at: 3000 }));
     expect(here()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
   });
 
   it('leads to a second at the platform by the time of a line and by Enter, not by a press on the line', async () => {
-    const { user, create } = await opened();
+    const { user, create } = await openedHeld();
     await follow(heldHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);
     await calm();
@@ -133,7 +122,7 @@ describe('a held track, read in the library (CAC-01)', () => {
       ...{ key: cacheKey('videos', asked, 'https://service.example'), name: 'videos', videoId: mills, asked, body },
       receivedAt: now,
     });
-    const { user, panel, copied, saved } = await opened({
+    const { user, panel, copied, saved } = await openedHeld({
       ...heldShelves,
       answers: [...(heldShelves.answers ?? []), details],
     });
@@ -154,7 +143,7 @@ describe('a held track, read in the library (CAC-01)', () => {
   });
 
   it('says that it is gone when it is forgotten meanwhile, and that it was never there', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await follow(heldHash('first', { key: english.key, at: null }));
     await act(() => forgetTracks([english.key]));
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy());
@@ -169,7 +158,7 @@ describe('a held track, read in the library (CAC-01)', () => {
   it('has every line of a very long track, and stands on the one that a hit leads to', async () => {
     const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
     const long = heldTrack(mills, 3, 'en', ...texts);
-    await opened({ ...heldShelves, answers: [long] });
+    await openedHeld({ ...heldShelves, answers: [long] });
     await find('moon');
     const at = 3000 * 30_007;
     await follow(heldHash('first', { key: long.key, at }));

@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { HeldPane } from '@/entrypoints/library/held/HeldPane';
 import { heldTracksOf } from '@/entrypoints/library/held/held-store';
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
-import { heldShelves } from './held-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { openedHeld } from './opened-held';
+import { calm } from './opened-library';
 
 afterEach(cleanup);
 
@@ -17,15 +16,6 @@ vi.mock('virtua', () => ({
     data.map((one, at) => children(one, at)),
 }));
 
-beforeEach(() => {
-  vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
-});
-
-async function opened(shelves: OnShelves = heldShelves) {
-  const world = await openedLibrary((panel) => <HeldPane panel={panel} />, shelves);
-  await calm();
-  return world;
-}
 const texts = (within: string) =>
   [...document.querySelectorAll(`${within} [role=row]`)]
     .slice(1)
@@ -40,7 +30,7 @@ const find = async (typed: string) => {
 
 describe('the page of everything held (CAC-01, CAC-02)', () => {
   it('lists every track with what it is, how old it is and what it cost', async () => {
-    await opened();
+    await openedHeld();
     expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
     expect(tracks()).toEqual([
       [
@@ -69,7 +59,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   });
 
   it('puts them in order by any column, and shows those of a language alone', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
@@ -81,14 +71,14 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   });
 
   it('says what is here when nothing is', async () => {
-    await opened({});
+    await openedHeld({});
     expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
   });
 
   it('forgets one at once, says how long that can be undone, and brings it back as it was', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openedHeld();
     const before = await (await database()).getAll('answers');
     await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
@@ -109,7 +99,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   });
 
   it('asks before it forgets more than memory has room for', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openedHeld();
     const all = heldTracksOf(panel).getState().all ?? [];
     act(() => heldTracksOf(panel).setState({ all: all.map((row) => ({ ...row, bytes: 40_000_000 })) }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
@@ -127,7 +117,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   });
 
   it('saves one as a file, from what is held', async () => {
-    const { user, saved } = await opened();
+    const { user, saved } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     const name = 'How tide mills kept time [heldmills01] en.srt';
@@ -135,7 +125,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
   });
 
   it('leads to where a backup is saved', async () => {
-    const { panel, user } = await opened();
+    const { panel, user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Save a backup' }));
     expect(libraryOf(panel).getState().place.pane).toBe('keeping');
   });
@@ -143,7 +133,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
 
 describe('words in everything held', () => {
   it('stand in context, each with a link to its second', async () => {
-    await opened();
+    await openedHeld();
     await find('moon');
     expect(screen.getByText('2 hits in 1 video')).toBeTruthy();
     expect(hits()).toEqual([
@@ -159,7 +149,7 @@ describe('words in everything held', () => {
   });
 
   it('go to the tab that shows the video, and open one where none does', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
     await user.click(seconds()[0] as HTMLElement);
@@ -184,7 +174,7 @@ describe('words in everything held', () => {
   });
 
   it('are counted by video and by minute', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await find('m');
     await user.click(screen.getByRole('button', { name: 'Videos' }));
     await calm();
@@ -195,7 +185,7 @@ describe('words in everything held', () => {
   });
 
   it('are looked for among what is shown alone', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await find('m');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
     await calm();
@@ -204,14 +194,14 @@ describe('words in everything held', () => {
   });
 
   it('are told not to be there where they are not', async () => {
-    await opened();
+    await openedHeld();
     await find('no such word');
     expect(screen.getByText('Nothing found')).toBeTruthy();
     expect(screen.getByText(/Fewer letters, or other filters/)).toBeTruthy();
   });
 
   it('are no pattern where it would run for ever', async () => {
-    const { user } = await opened();
+    const { user } = await openedHeld();
     await user.click(screen.getByRole('button', { name: 'Regular expression' }));
     await find('(a+)+$');
     expect(screen.getByText(/could search for years/)).toBeTruthy();
@@ -220,7 +210,7 @@ describe('words in everything held', () => {
   });
 
   it('are gone with the video that is forgotten elsewhere', async () => {
-    await opened();
+    await openedHeld();
     await find('moon');
     const { forgetVideo } = await import('@/lib/browser/forget-video');
     await act(() => forgetVideo('heldmills01'));
