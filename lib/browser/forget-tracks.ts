@@ -14,7 +14,7 @@ const shelves = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as
 const atOnce = 200;
 
 /** Captions that were forgotten, as they lay there. In memory alone: with the page goes the last of them. */
-export interface TakenTracks {
+interface TakenTracks {
   /** When, in milliseconds since 1970. */
   at: number;
   tracks: TakenTrack[];

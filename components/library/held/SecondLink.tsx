@@ -4,7 +4,7 @@ import { watchLink } from '@/lib/core/platform-links';
 import { useWords } from '../../words';
 
 /** A place in a list that arrows go through. */
-export interface ListPlace {
+interface ListPlace {
   /** Counted from 0. */
   at: number;
   /** Whether the tab stop stands there. */

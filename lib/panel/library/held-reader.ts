@@ -15,7 +15,7 @@ import type { Stop } from '../ports';
 import { detailsAmong, type HeldDetails } from './held-details';
 
 /** What a held track is read with; nothing of it asks the service. */
-export interface ReaderPorts {
+interface ReaderPorts {
   read(key: string): Promise<HeldAnswer | undefined>;
   /** Everything held about a video, the newest first. */
   about(videoId: string): Promise<HeldAnswer[]>;
@@ -26,9 +26,9 @@ export interface ReaderPorts {
 }
 
 /** What is looked for in the track as soon as it is open. */
-export type FindWish = Partial<Pick<FindPlace, 'pattern' | 'regex' | 'ignoresMarks'>>;
+type FindWish = Partial<Pick<FindPlace, 'pattern' | 'regex' | 'ignoresMarks'>>;
 
-export interface HeldReader extends FindPlace {
+interface HeldReader extends FindPlace {
   place: HeldPlace | null;
   /** `gone`: no longer held; `unreadable`: kept as it came, and nobody can read it. */
   is: 'reading' | 'read' | 'gone' | 'unreadable';

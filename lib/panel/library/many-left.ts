@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoId } from '@/lib/core/service/ids';
 
 /** How *Captions of many* was left, until the page is closed. */
-export interface ManyLeft {
+interface ManyLeft {
   /** What was chosen, as the page's address has it. */
   within: string;
   /** The videos of the platform page that was read last; `null` where none was. */
