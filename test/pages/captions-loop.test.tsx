@@ -13,7 +13,13 @@ async function reading() {
   const lines = await screen.findAllByRole('option');
   act(() => made.tick(4.5));
   const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
-  return { ...made, lines, looped };
+  /** Chooses lines from one to another, by a click and one with Shift; Shift is held until it is let go. */
+  const choose = async (from: number, to: number) => {
+    await made.user.click(lines[from] as HTMLElement);
+    await made.user.keyboard('{Shift>}');
+    await made.user.click(lines[to] as HTMLElement);
+  };
+  return { ...made, looped, choose };
 }
 
 describe('a loop', () => {
@@ -29,10 +35,8 @@ describe('a loop', () => {
   });
 
   it('is of the lines that are chosen', async () => {
-    const { user, lines, looped } = await reading();
-    await user.click(lines[0] as HTMLElement);
-    await user.keyboard('{Shift>}');
-    await user.click(lines[2] as HTMLElement);
+    const { user, choose, looped } = await reading();
+    await choose(0, 2);
     await user.keyboard('{/Shift}l');
     expect(looped()).toEqual([0, 1, 2]);
   });
@@ -48,10 +52,8 @@ it('lines that are moved say by how much, and go back by one button (CAP-11)', a
 });
 
 it('the line that has the focus keeps it, and the range that is chosen, when the lines are moved', async () => {
-  const { user, lines, container } = await reading();
-  await user.click(lines[1] as HTMLElement);
-  await user.keyboard('{Shift>}');
-  await user.click(lines[2] as HTMLElement);
+  const { user, choose, container } = await reading();
+  await choose(1, 2);
   await user.keyboard('{/Shift}=');
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3');
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
@@ -59,10 +61,8 @@ it('the line that has the focus keeps it, and the range that is chosen, when the
 });
 
 it('the lines that are chosen stay so while pace is looked at', async () => {
-  const { user, lines, container } = await reading();
-  await user.click(lines[1] as HTMLElement);
-  await user.keyboard('{Shift>}');
-  await user.click(lines[2] as HTMLElement);
+  const { user, choose, container } = await reading();
+  await choose(1, 2);
   await user.keyboard('{/Shift}p');
   await vi.waitFor(() => expect(container.querySelectorAll('[role="option"]')).toHaveLength(0));
   await user.keyboard('p');
@@ -70,10 +70,8 @@ it('the lines that are chosen stay so while pace is looked at', async () => {
 });
 
 it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
-  const { user, lines, copied } = await reading();
-  await user.click(lines[1] as HTMLElement);
-  await user.keyboard('{Shift>}');
-  await user.click(lines[2] as HTMLElement);
+  const { user, choose, copied } = await reading();
+  await choose(1, 2);
   await user.keyboard('{/Shift}');
   for (const [at, name] of [/^With times/, /^Without times/, /^With links/, 'Link to this moment'].entries()) {
     await user.click(screen.getByRole('button', { name: /^Copy/ }));

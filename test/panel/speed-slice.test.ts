@@ -30,6 +30,14 @@ async function beside(body: string | null = slow) {
   return { ...made, panel, state, play, advertise };
 }
 
+/** The same, and the reader has switched it on. */
+async function led() {
+  const made = await beside();
+  made.play();
+  made.state().followSpeech(true);
+  return made;
+}
+
 describe('speed follows speech', () => {
   it('is off until the reader switches it on, and then changes by 0.05 in a second of real time (SPR-07)', async () => {
     const { play, rates, state } = await beside();
@@ -54,9 +62,7 @@ describe('speed follows speech', () => {
   });
 
   it('rests while the player does, and asks for nothing that is set already', async () => {
-    const { rates, state, tick, world, play } = await beside();
-    play();
-    state().followSpeech(true);
+    const { rates, tick, world } = await led();
     for (const rate of [1, 1, 1]) {
       world.time += 250;
       tick(30, 120, rate, true);
@@ -65,9 +71,7 @@ describe('speed follows speech', () => {
   });
 
   it('yields at once to a speed that is set by hand, says so, and goes on when told to', async () => {
-    const { play, rates, state } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state } = await led();
     play(4);
     const before = rates.length;
     play(1, 1.5);
@@ -82,9 +86,7 @@ describe('speed follows speech', () => {
   });
 
   it('tells what sets the speed again and again from a hand', async () => {
-    const { play, state } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, state } = await led();
     play(4);
     play(1, 1.5);
     state().goOn();
@@ -95,9 +97,7 @@ describe('speed follows speech', () => {
   });
 
   it('leaves an advertisement alone, and goes on by itself from the speed that the player then has', async () => {
-    const { play, rates, state, advertise } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state, advertise } = await led();
     play(20);
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
     const before = rates.length;
@@ -121,9 +121,7 @@ describe('speed follows speech', () => {
   });
 
   it('waits for the end of a second advertisement that comes right after the first', async () => {
-    const { play, rates, state, advertise } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state, advertise } = await led();
     advertise(2);
     play(2, 1);
     advertise(2, 30);
@@ -146,9 +144,7 @@ describe('speed follows speech', () => {
   });
 
   it('tells an advertisement from a hand also where the player falls back to its own speed first', async () => {
-    const { play, state, advertise } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, state, advertise } = await led();
     play(4);
     play(1, 1.4);
     expect(state().speed).toMatchObject({ why: 'changed' });
@@ -159,9 +155,7 @@ describe('speed follows speech', () => {
   });
 
   it('still waits for the reader’s word where a hand changed the speed before an advertisement, or after it', async () => {
-    const { play, rates, state, advertise } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state, advertise } = await led();
     play(4);
     play(5, 1.4);
     const before = rates.length;
@@ -179,9 +173,7 @@ describe('speed follows speech', () => {
   });
 
   it('waits for the reader’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
-    const { play, state, advertise, panel } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, state, advertise, panel } = await led();
     advertise(2);
     const { track } = state();
     panel.setState({ track: null });
@@ -200,9 +192,7 @@ describe('speed follows speech', () => {
   });
 
   it('puts the speed back where there are no captions any more, and when it is switched off', async () => {
-    const { play, rates, state, panel } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state, panel } = await led();
     play(2);
     panel.setState({ track: null });
     expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: true });
@@ -212,9 +202,7 @@ describe('speed follows speech', () => {
   });
 
   it('does not lead another video, nor a tab that plays none', async () => {
-    const { play, rates, state, panel } = await beside();
-    play();
-    state().followSpeech(true);
+    const { play, rates, state, panel } = await led();
     play(2);
     const before = rates.length;
     await turnTo(panel, videoB);
