@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
-import { findings } from './findings.ts';
+import { findings, overflowAt, unreached } from './findings.ts';
 import { heldVideo, seedHeld } from './held-world.ts';
 import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
@@ -78,6 +78,8 @@ test.describe('everything held', () => {
     await page.goto('about:blank');
     await page.goto(address);
     await expect(here.locator('time')).toHaveText(at);
+    expect(await unreached(page)).toEqual([]);
+    for (const width of [480, 320, 160]) expect.soft(await overflowAt(page, width)).toEqual([]);
   });
 
   test('is saved as a file, and a hit leads to its second', async ({ installed }) => {
