@@ -1,6 +1,7 @@
 import { jsonFrom } from '../../service/json-text';
 import { Lines } from './lines';
-import type { CaptionReader } from './reading';
+import { PlainEvents } from './plain-events';
+import type { CaptionReader, Reading } from './reading';
 
 /** One of the platform's events: whole milliseconds, its text in segments. Windows and pens are events without segments. */
 interface Event {
@@ -17,13 +18,44 @@ const asIs = (text: string): string => text;
 
 /** Reads the platform's events in JSON. */
 export const readJson3: CaptionReader = (file, lang) => {
+  const lines = new Lines(file, lang, asIs);
+  const rest = restBehind(new PlainEvents(file, lines), file);
+  if (rest) return readEvents(rest, lines);
+  const events = eventsIn(file);
+  return events && readEvents(events, new Lines('', lang, asIs));
+};
+
+/** The events of a whole file; `null` for what has none. */
+function eventsIn(file: string): unknown[] | null {
   const json = jsonFrom(file);
   const events: unknown = json.is === 'json' ? Object(json.value).events : null;
-  if (!Array.isArray(events)) return null;
-  const lines = new Lines('', lang, asIs);
+  return Array.isArray(events) ? events : null;
+}
+
+const eventsKey = /"events"[ \t\n\r]*:[ \t\n\r]*\[[ \t\n\r]*/;
+
+/** Stands for the events that were read already. No event is a text. */
+const readAlready = 'read already';
+
+/**
+ * The events behind those that are alike and were read, and all else that the file holds, by JSON's own parser: so whatever is
+ * no JSON is refused as ever. `null` where nothing was read, or not what the file means by its events.
+ */
+function restBehind(plain: PlainEvents, file: string): unknown[] | null {
+  const key = eventsKey.exec(file);
+  if (!key) return null;
+  const from = key.index + key[0].length;
+  const to = plain.readFrom(from);
+  if (to === from) return null;
+  const events = eventsIn(`${file.slice(0, from)}"${readAlready}",${file.slice(to)}`);
+  // Otherwise they were those of something else in the file, or the file has other events further on.
+  return events?.[0] === readAlready ? events.slice(1) : null;
+}
+
+function readEvents(events: readonly unknown[], lines: Lines): Reading {
   for (const event of events as (Event | null)[]) if (event?.segs !== undefined) readEvent(event, lines);
   return lines.reading(null);
-};
+}
 
 function readEvent({ tStartMs, dDurationMs = 0, segs, aAppend }: Event, lines: Lines): void {
   const text = textOf(segs);

@@ -9,6 +9,8 @@ const space = 1;
 const sign = 2;
 const shaft = 4;
 const arrowHead = 8;
+/** What JSON does not hold in a text as it is, or ends it with. */
+const jsonSign = 16;
 const lineEnd = 32;
 const nextLineEnd = 64;
 const less = 128;
@@ -25,7 +27,9 @@ for (const char of '&<{') kinds[char.charCodeAt(0)] = sign;
 kinds['-'.charCodeAt(0)] = shaft;
 kinds['>'.charCodeAt(0)] = arrowHead;
 kinds['<'.charCodeAt(0)] = sign | less;
+kinds['"'.charCodeAt(0)] = kinds['\\'.charCodeAt(0)] = jsonSign;
 kinds[0x0a] = space | lineEnd | nextLineEnd;
+for (let code = 0; code < 0x20; code++) kinds[code] = (kinds[code] ?? 0) | jsonSign;
 
 /** No video comes near a thousand hours; what claims more is held here, as in `cues.ts`. */
 const mostMs = 3_600_000_000;
@@ -90,6 +94,15 @@ export class Lines {
 
   /** Where the next `<` stands that ends the text from here on, which is counted on the way; the end of the file where none comes. */
   lessFrom(from: number): number {
+    return this.signFrom(from, less);
+  }
+
+  /** Where the first quote, backslash or control character stands from here on; the text before it is counted on the way. */
+  jsonSignFrom(from: number): number {
+    return this.signFrom(from, jsonSign);
+  }
+
+  private signFrom(from: number, wanted: number): number {
     const { file } = this;
     const { length } = file;
     let words = 0;
@@ -98,7 +111,7 @@ export class Lines {
     let at = from;
     for (; at < length; at++) {
       const kind = kinds[file.charCodeAt(at)] ?? 0;
-      if ((kind & less) !== 0) break;
+      if ((kind & wanted) !== 0) break;
       words += before & ~kind & space;
       all |= kind;
       before = kind;

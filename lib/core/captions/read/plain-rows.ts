@@ -1,4 +1,5 @@
 import { exactClock, notExact } from './clock';
+import { Here } from './here';
 import type { Lines } from './lines';
 
 /** How rows are written that hold two times and a text and nothing else: what stands before, between and behind these. */
@@ -22,8 +23,7 @@ export class PlainRows {
   private readonly file: string;
   private readonly lines: Lines;
   private readonly forms: readonly RowForm[];
-  /** How many letters were gone over for nothing. */
-  private wasted = 0;
+  private readonly here: Here;
   /** Behind the time that was read last. */
   private at = 0;
 
@@ -31,6 +31,7 @@ export class PlainRows {
     this.file = file;
     this.lines = lines;
     this.forms = forms;
+    this.here = new Here(file);
   }
 
   /** Reads rows from here on as long as they are in one form. Gives where the first stands that is not. */
@@ -44,12 +45,12 @@ export class PlainRows {
     let next = '';
     for (;;) {
       const start = this.time(row + before.length, times);
-      if (!this.stands(between, this.at)) return row;
+      if (!this.here.is(between, this.at)) return row;
       const second = this.time(this.at + between.length, times);
       const open = this.at + 2;
       if (file.charCodeAt(this.at) !== doubleQuote || file.charCodeAt(open - 1) !== greater) return row;
       const to = lines.lessFrom(open);
-      const isFollowed = next !== '' && this.stands(next, to);
+      const isFollowed = next !== '' && this.here.is(next, to);
       if (Number.isNaN(start + second) || (!isFollowed && !file.startsWith(after, to))) return row;
       lines.put(open, to, start, times === 'clocks' ? second : start + second);
       const end = to + after.length;
@@ -58,19 +59,6 @@ export class PlainRows {
       if (!file.startsWith(before, row)) return end;
       next = file.slice(to, row + before.length);
     }
-  }
-
-  /**
-   * Whether this word stands here. To search it is quicker than to compare it, but where it is not here the search goes on:
-   * what that costs is held to one walk through the file.
-   */
-  private stands(word: string, at: number): boolean {
-    const { file } = this;
-    if (this.wasted > file.length) return false;
-    const found = file.indexOf(word, at);
-    if (found === at) return true;
-    this.wasted += (found < 0 ? file.length : found) - at;
-    return false;
   }
 
   /** Milliseconds of the time that stands here; `NaN` where it is not written as usual. */

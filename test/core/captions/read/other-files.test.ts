@@ -32,6 +32,53 @@ describe('reading the platform’s events', () => {
     expect(readJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
   });
 
+  const likes = (texts: string[], open = '{"events":[') =>
+    `${open}${texts.map((text, at) => `{"tStartMs":${at},"dDurationMs":1500,"segs":[{"utf8":"${text}"}]}`).join(',')}]}`;
+
+  it.each([
+    ['as they stand', (file: string) => file],
+    ['with space between', (file: string) => file.replace(/[[{:,]/g, '$& ').replace(/[\]}]/g, '\n\t$&')],
+    ['of which one has more', (file: string) => file.replace('"tStartMs":2', '"id":1,"tStartMs":2')],
+    ['of which one has a fraction', (file: string) => file.replace('"tStartMs":2', '"tStartMs":2.5')],
+    ['of which one is nothing', (file: string) => file.replace(',{"tStartMs":2', ',null,{"tStartMs":2')],
+  ])('reads events that are alike as JSON has them: %s', (_, written) => {
+    const texts = ['one', '', 'one  two', 'a\\nb', '\\"so\\"', '\\u00e9 \\ud83d\\ude00', 'R&D <i>', '\\\\', 'last'];
+    const file = written(likes(texts));
+    const { events } = JSON.parse(file) as { events: ({ tStartMs: number; segs: { utf8: string }[] } | null)[] };
+    expect(readJson3(file, 'en')?.cues.map(({ offset, duration, text }) => [offset * 1000, duration, text])).toEqual(
+      events.flatMap((event) => (event ? [[event.tStartMs, 1.5, event.segs[0]?.utf8]] : [])),
+    );
+  });
+
+  it('refuses what is no JSON, wherever it stands', () => {
+    const file = likes(['one', 'two', 'three', 'four']);
+    const spoilt: [good: string, bad: string][] = [
+      ...([
+        ['"two"', '"t\nwo"'],
+        ['"two"', '"t\\xwo"'],
+        ['"two"', '"two'],
+      ] as [string, string][]),
+      ...([
+        ['"tStartMs":1', '"tStartMs":01'],
+        [':1,', ':1,\u00a0'],
+        ['}]},', '}]}'],
+        [']}]}', ']}'],
+        [']}]}', ']},]}'],
+      ] as [string, string][]),
+    ];
+    expect(readJson3(file, 'en')?.cues).toHaveLength(4);
+    expect(readJson3(file.replaceAll(',"d', ',\u00a0"d'), 'en')).toBeNull();
+    for (const [good, bad] of spoilt) expect([bad, readJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
+  });
+
+  it('takes the events of the file, not those of something in it or those that it takes back', () => {
+    const count = (file: string) => readJson3(file, 'en')?.cues.length;
+    const file = likes(['one', 'two', 'three']);
+    expect(count(likes(['one', 'two', 'three'], '{"a":{"events":[').replace(/}$/, '},"events":[]}'))).toBe(0);
+    expect(count(file.replace(/}$/, ',"events":[]}'))).toBe(0);
+    expect(count(file.replace(/}$/, ',"a":{"events":[]}}'))).toBe(3);
+  });
+
   it.each(['', '[]', '{}', '{"events":1}', 'null', '{"events":[{"tStartMs":1'])('is not done with %s', (other) => {
     expect(readJson3(other, 'en')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '@/lib/core/captions/read/csv';
+import { readJson3 } from '@/lib/core/captions/read/json3';
 import type { CaptionReader } from '@/lib/core/captions/read/reading';
 import { readSubtitles } from '@/lib/core/captions/read/subtitles';
 import { readXml } from '@/lib/core/captions/read/xml';
@@ -37,6 +38,9 @@ describe('reading', () => {
     ['parts in parts', readXml, '<tt>', '<div begin="1s">'],
     ['spans in spans', readXml, '<tt><p>', '<span begin="1s">'],
     ['line ends in paragraphs', readXml, '<tt><p begin="1s">', ' \n '],
+    ['events that never end', readJson3, '{"events":[', '{"tStartMs":1,"dDurationMs":1,"segs":[{"utf8":"'],
+    ['events', readJson3, '{"events":[', '{"tStartMs":1,"dDurationMs":1,"segs":[{"utf8":"a\\n"}]},'],
+    ['backslashes', readJson3, '{"events":[{"tStartMs":1,"dDurationMs":1,"segs":[{"utf8":"', '\\\\'],
     ['quotes', readCsv, 'text,offset,duration\n', '"'],
     ['cells', readCsv, 'text,offset,duration\n', ','],
   ];
