@@ -67,7 +67,8 @@ describe('reading the platform’s events', () => {
       ] as [string, string][]),
     ];
     expect(readJson3(file, 'en')?.cues).toHaveLength(4);
-    expect(readJson3(file.replaceAll(',"d', ',\u00a0"d'), 'en')).toBeNull();
+    // In all but the last.
+    expect(readJson3(file.replace(/,(?="d.*,"d)/g, ',\u00a0'), 'en')).toBeNull();
     for (const [good, bad] of spoilt) expect([bad, readJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
   });
 
