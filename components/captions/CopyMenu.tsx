@@ -2,7 +2,7 @@ import type { MessageName } from '@/lib/core/words';
 import { Menu, MenuItem } from '../Menu';
 import { useWords } from '../words';
 
-export type CopyForm = 'times' | 'text' | 'links';
+type CopyForm = 'times' | 'text' | 'links';
 
 interface Props {
   /** How many lines are chosen, asked when it opens; `null` where all are meant. */

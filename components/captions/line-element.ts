@@ -28,7 +28,7 @@ export interface LineLook {
 }
 
 /** The head of a chapter: its start in seconds and as read by a clock, and its title. */
-export interface ChapterLook {
+interface ChapterLook {
   start: number;
   time: string;
   title: string;

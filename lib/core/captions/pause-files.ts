@@ -33,7 +33,7 @@ function editList(pauses: readonly Span[]): string {
 }
 
 /** Names on disk, all in one folder. */
-export interface CutNames {
+interface CutNames {
   /** The video itself. */
   video: string;
   /** The list of what is kept. */
