@@ -1,7 +1,7 @@
 import { type StoreApi, useStore } from 'zustand';
 import { useWords } from '@/components/words';
+import { languageNotes } from '@/lib/core/captions/language-note';
 import { type ViewName, type Views, viewsOn } from '@/lib/core/captions/views';
-import { languageName } from '@/lib/core/language-name';
 import type { MessageName } from '@/lib/core/words';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
@@ -12,13 +12,12 @@ const viewNames = {
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-export function useRemarks(panel: StoreApi<{ views: Views }>, { otherThanAsked, question, lang }: ShownTrack) {
+export function useRemarks(panel: StoreApi<{ views: Views }>, { question, lang }: ShownTrack) {
   const say = useWords();
   const views = useStore(panel, (state) => state.views);
   const names = viewsOn(views).map((name) =>
     name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
   );
-  const named = (code: string | null) => languageName(code ?? '', say.locale);
-  const notes = otherThanAsked ? [say('exportNoteLanguage', named(question.lang), named(lang))] : [];
+  const notes = languageNotes(say, question.lang, lang);
   return { names, notes, viewNote: names.length > 0 ? [say('exportNoteViews', names.join(', '))] : [] };
 }

@@ -5,6 +5,7 @@ import { HeldFilters } from '@/components/library/held/HeldFilters';
 import { TrackMenu } from '@/components/library/held/TrackMenu';
 import { TrackTable } from '@/components/library/held/TrackTable';
 import { useWords } from '@/components/words';
+import { languageNotes } from '@/lib/core/captions/language-note';
 import { languagesIn, noTrackFilter, type TrackRow, trackSum } from '@/lib/core/captions/track-list';
 import { sizeText } from '@/lib/core/files/sizes';
 import { withinHeld } from '@/lib/core/library/held-place';
@@ -94,6 +95,7 @@ function Bar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string
 }
 
 function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
+  const say = useWords();
   return useCallback(
     (row: TrackRow, opened: number) => (
       <TrackMenu
@@ -101,11 +103,13 @@ function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
         opened={opened}
         onRead={() => read(panel, row.key)}
         onOpen={() => goTo(row.videoId, 0)}
-        onSave={(format) => void heldTracksOf(panel).save(row.key, format)}
+        onSave={(format) =>
+          void heldTracksOf(panel).save(row.key, format, languageNotes(say, row.question.lang, row.lang))
+        }
         onForget={() => forget([row.key])}
       />
     ),
-    [panel, forget],
+    [panel, say, forget],
   );
 }
 

@@ -2,6 +2,7 @@ import { aboutTracks } from '@/lib/browser/about-tracks';
 import { openCorpus } from '@/lib/browser/corpus';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
 import { forgetTracks, putTracksBack, takeTracks } from '@/lib/browser/forget-tracks';
+import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
 import { openAt } from '@/lib/browser/open-at';
 import { pageClock } from '@/lib/browser/page-clock';
@@ -24,7 +25,7 @@ const sink: LedgerPorts['sink'] = async (file, signal) => {
 const tracks = (panel: Panel): HeldTracksStore =>
   makeHeldTracks(panel, {
     ...{ ...aboutTracks, facts: trackShelf.facts, watch: trackShelf.watch },
-    ...{ read: heldRoom.get, forget: forgetTracks, take: takeTracks, putBack: putTracksBack },
+    ...{ read: heldRoom.get, about: heldAbout, forget: forgetTracks, take: takeTracks, putBack: putTracksBack },
     ...{ now: pageClock.now, rest, locale: browserWords().locale },
   });
 

@@ -1,27 +1,32 @@
-import { formats, type WrittenFormat } from '@/lib/core/captions/formats';
-import { heldCues } from '@/lib/core/captions/held-cues';
-import type { TrackRow } from '@/lib/core/captions/track-list';
-import { writeCaptions } from '@/lib/core/captions/write';
-import { fileName } from '@/lib/core/file-name';
+import type { WrittenFormat } from '@/lib/core/captions/formats';
+import { asReceived } from '@/lib/core/captions/views';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { writeHeld } from '../exporting';
+import { readHeldTrack } from '../held-tracks';
 import type { Panel } from '../panel';
+import { detailsAmong } from './held-details';
+
+/** What a file of a held track is written with. */
+interface FileWish {
+  format: WrittenFormat;
+  /** `null` where nobody told it. */
+  title: string | null;
+  /** Remarks in the reader's words. */
+  notes: readonly string[];
+  /** Everything held about a video, the newest first: among it the details that name chapters. */
+  about(videoId: string): Promise<HeldAnswer[]>;
+}
 
 /** Writes a file of one held track, whatever it came as. */
 export async function saveTrack(
   { ports, getState }: Panel,
   held: HeldAnswer | undefined,
-  row: TrackRow,
-  format: WrittenFormat,
+  { format, title, notes, about }: FileWish,
 ): Promise<void> {
-  const read = held && heldCues(held);
-  if (!read?.ok) return getState().tell(['heldFileGone']);
-  const { settings, tell } = getState();
-  const { lineEnds, clipOverlaps, layout } = settings;
-  const { videoId, title, receivedAt } = row;
-  const { cues, lang } = read.value;
-  const written = writeCaptions(format, cues, { lineEnds, clipOverlaps, layout, videoId, title, lang, receivedAt });
-  const { extension, mediaType } = formats[format];
-  const name = fileName({ title: title ?? '', id: videoId, lang: lang ?? '', ext: extension });
-  await ports.save(name, mediaType, [written]);
-  tell(['exportSaved', name]);
+  const read = held && (await readHeldTrack(held, asReceived));
+  if (!read?.ok || !held?.videoId) return getState().tell(['heldFileGone']);
+  const { videoId } = held;
+  const shown = { track: read.value, second: null, views: asReceived, subject: { videoId, title } };
+  const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
+  await writeHeld({ ports, get }, { format, notes }, detailsAmong(await about(videoId)));
 }

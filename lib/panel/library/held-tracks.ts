@@ -26,6 +26,8 @@ interface HeldPorts<Taken> extends Pace {
   members(collectionId: string): Promise<ReadonlySet<string>>;
   /** What came, as it is kept. */
   read(key: string): Promise<HeldAnswer | undefined>;
+  /** Everything held about a video, the newest first. */
+  about(videoId: string): Promise<HeldAnswer[]>;
   forget(keys: readonly string[]): Promise<void>;
   /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
   take(keys: readonly string[]): Promise<Taken>;
@@ -55,8 +57,8 @@ export interface HeldTracksStore extends StoreApi<HeldTracks> {
   canUndo(keys: readonly string[]): boolean;
   /** Forgets captions and what was made of them, with an undo where that can be; the ledger keeps what they cost. */
   forget(keys: readonly string[]): Promise<void>;
-  /** Writes a file from what is held: free. */
-  save(key: string, format: WrittenFormat): Promise<void>;
+  /** Writes a file from what is held: free. `notes` are remarks in the reader's words. */
+  save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
 /** Every track that is held, as the library shows it. */
@@ -96,10 +98,11 @@ export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): He
     },
     select: (keys: Iterable<string>) => store.setState({ selected: new Set(keys) }),
     ...forgetting(panel, store, ports, read),
-    async save(key: string, format: WrittenFormat) {
+    async save(key: string, format: WrittenFormat, notes: readonly string[]) {
       const row = store.getState().all?.find((one) => one.key === key);
       const { saveTrack } = await import('./held-file');
-      if (row) await saveTrack(panel, await ports.read(key), row, format);
+      const { about } = ports;
+      if (row) await saveTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
     },
   });
 }

@@ -4,7 +4,6 @@ import { type CaptionRow, countedStates } from '@/lib/core/captions/many/rows';
 import { rowSaying } from '@/lib/core/captions/many/state-words';
 import { type Views, viewMarks } from '@/lib/core/captions/views';
 import type { Entry } from '@/lib/core/handin/entries';
-import { languageName } from '@/lib/core/language-name';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Say } from '@/lib/core/words';
 import type { Panel } from '../panel';
@@ -85,13 +84,12 @@ interface Wish extends ZipWish {
 /** The writers of all formats wait until a zip is wanted. */
 async function entriesFrom(panel: Panel, { held, about, say, toolVersion }: ManyZipPorts, { titles, ...wish }: Wish) {
   const { captionEntries } = await import('@/lib/core/captions/many/zip-entries');
-  const { isOtherLanguage } = await import('@/lib/core/captions/track-question');
+  const { languageNotes } = await import('@/lib/core/captions/language-note');
   const { chaptersIn } = await import('../chapters');
   const { detailsAmong } = await import('./held-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNames = viewMarks(wish.views);
-  const named = (code: string | null) => languageName(code ?? '', say.locale);
   const viewNote = viewNames.length > 0 ? [say('exportNoteViews', viewNames.join(', '))] : [];
   return captionEntries({
     ...wish,
@@ -100,9 +98,6 @@ async function entriesFrom(panel: Panel, { held, about, say, toolVersion }: Many
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },
     sentenceOf: (row) => say.saying(rowSaying(row, say.locale)),
-    notesOf: (asked, came) => [
-      ...(isOtherLanguage(asked, came) ? [say('exportNoteLanguage', named(asked), named(came))] : []),
-      ...viewNote,
-    ],
+    notesOf: (asked, came) => [...languageNotes(say, asked, came), ...viewNote],
   });
 }

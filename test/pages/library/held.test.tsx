@@ -5,6 +5,7 @@ import { heldTracksOf } from '@/entrypoints/library/held/held-store';
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
+import { german } from './held-shelves';
 import { openedHeld } from './opened-held';
 import { calm } from './opened-library';
 
@@ -122,6 +123,16 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     const name = 'How tide mills kept time [heldmills01] en.srt';
     await vi.waitFor(() => expect(saved).toMatchObject([{ name }]), 5000);
+  });
+
+  it('says in a file that another language came than was asked for (CAP-08)', async () => {
+    const asked = { videoId: 'heldmills01', lang: 'da' } as never;
+    const { user, saved } = await openedHeld({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
+    await user.click(screen.getByRole('button', { name: /^More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
+    const name = '[heldmills01] de (asked da).md';
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]), 5000);
+    expect(saved[0]?.text).toContain(say('exportNoteLanguage', 'Danish', 'German'));
   });
 
   it('leads to where a backup is saved', async () => {
