@@ -67,12 +67,13 @@ export function decodeReferences(text: string): string {
   return decoded + text.slice(from);
 }
 
+/** The usual ones by the code of their first letter, no two of which are the same. */
+const byFirst: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
+for (const row of usual) byFirst[row[0].charCodeAt(0)] = row;
+
 function usualAt(text: string, at: number) {
-  for (let row = 0; row < usual.length; row++) {
-    const known = usual[row];
-    if (known && text.startsWith(known[0], at)) return known;
-  }
-  return null;
+  const known = byFirst[text.charCodeAt(at)];
+  return known && text.startsWith(known[0], at) ? known : null;
 }
 
 function meaningOf(text: string, from: number, to: number): string | undefined {

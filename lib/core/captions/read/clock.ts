@@ -29,23 +29,22 @@ export const notExact = -1;
  * numbers alone, and one question at the end: this is done twice for every line.
  */
 export function exactClock(file: string, at: number): number {
-  const h1 = file.charCodeAt(at) - zero;
-  const h2 = file.charCodeAt(at + 1) - zero;
-  const m1 = file.charCodeAt(at + 3) - zero;
-  const m2 = file.charCodeAt(at + 4) - zero;
-  const s1 = file.charCodeAt(at + 6) - zero;
-  const s2 = file.charCodeAt(at + 7) - zero;
+  // A digit becomes its value, and every other sign, or none at all, more than nine.
+  const h1 = file.charCodeAt(at) ^ zero;
+  const h2 = file.charCodeAt(at + 1) ^ zero;
+  const m1 = file.charCodeAt(at + 3) ^ zero;
+  const m2 = file.charCodeAt(at + 4) ^ zero;
+  const s1 = file.charCodeAt(at + 6) ^ zero;
+  const s2 = file.charCodeAt(at + 7) ^ zero;
   const mark = file.charCodeAt(at + 8);
-  const f1 = file.charCodeAt(at + 9) - zero;
-  const f2 = file.charCodeAt(at + 10) - zero;
-  const f3 = file.charCodeAt(at + 11) - zero;
-  const digits = h1 | h2 | m1 | m2 | s1 | s2 | f1 | f2 | f3;
-  // One below zero or above nine makes this negative.
-  const outside =
-    digits | (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
+  const f1 = file.charCodeAt(at + 9) ^ zero;
+  const f2 = file.charCodeAt(at + 10) ^ zero;
+  const f3 = file.charCodeAt(at + 11) ^ zero;
+  // One above nine makes this negative.
+  const outside = (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
   const marks =
     (file.charCodeAt(at + 2) ^ colon) | (file.charCodeAt(at + 5) ^ colon) | ((mark - comma) * (mark - point));
-  if (outside < 0 || marks !== 0 || at + 12 > file.length) return notExact;
+  if (outside < 0 || marks !== 0) return notExact;
   const seconds = (h1 * 10 + h2) * 3600 + (m1 * 10 + m2) * 60 + s1 * 10 + s2;
   return seconds * 1000 + f1 * 100 + f2 * 10 + f3;
 }
