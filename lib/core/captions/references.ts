@@ -29,7 +29,7 @@ const named = new Map(
   }),
 );
 
-/** What services send nearly always, most frequent first: seen without cutting the name out. */
+/** What services send nearly always: seen without cutting the name out. */
 const usual = [
   ['#39;', "'"],
   ['quot;', '"'],
