@@ -9,12 +9,12 @@ const room: RoomUsed = { answers: [], evidence: 2, used: 3, quota: 10, persisted
 const whole: CheckedBackup = { made: '2026-11-20T12:00:00.000Z', extVersion: '1', counts: { collections: 1 } };
 
 function keeping(part: Partial<KeepingPorts<string>> = {}) {
-  const [changeSettings, tell] = [vi.fn(async () => {}), vi.fn()];
+  const [changeSettings, tell, dismiss] = [vi.fn(async () => {}), vi.fn(), vi.fn()];
   const settings = { backup: { nudgeDays: 14, lastAt: null, everyDays: 0, keep: 0, failed: null } };
   const ask = vi.fn(async () => null);
   const panel = {
     ports: { now: () => 77, ask },
-    getState: () => ({ settings, changeSettings, tell }),
+    getState: () => ({ settings, changeSettings, tell, dismiss }),
   } as unknown as Panel;
   const restore = vi.fn<KeepingPorts<string>['restore']>(async () => ({ is: 'restored', rows: 5 }));
   const ports: KeepingPorts<string> = {
@@ -24,7 +24,7 @@ function keeping(part: Partial<KeepingPorts<string>> = {}) {
     check: async (): Promise<Result<CheckedBackup, BackupTrouble>> => ok(whole),
     ...part,
   };
-  return { store: makeKeeping(panel, ports), changeSettings, tell, ask, restore };
+  return { store: makeKeeping(panel, ports), changeSettings, tell, dismiss, ask, restore };
 }
 
 describe('keeping', () => {
@@ -109,9 +109,10 @@ describe('keeping', () => {
     expect(changeSettings).toHaveBeenCalledWith({ backup: expect.objectContaining({ everyDays: 0 }) });
   });
 
-  it('counts what is left after everything was forgotten', async () => {
-    const { store, ask } = keeping();
+  it('counts what is left after everything was forgotten, and leaves nothing to be undone', async () => {
+    const { store, ask, dismiss } = keeping();
     await store.forgetEverything();
+    expect(dismiss).toHaveBeenCalledOnce();
     expect(ask).toHaveBeenCalledWith('data/forget', { what: 'everything' });
     expect(store.getState().left).toBe(0);
   });
