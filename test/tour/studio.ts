@@ -26,6 +26,7 @@ export async function getMany(page: Page, ids: readonly string[]): Promise<void>
   await page.getByRole('button', { name: /^Get captions of/ }).click();
   await expect(page.getByRole('button', { name: /^Save captions of \d+ videos/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: said('runPause') })).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(said('manyWaiting'), { exact: true })).toHaveCount(0);
 }
 
 /** Finds a word in everything that is held. */
