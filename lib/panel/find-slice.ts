@@ -21,7 +21,7 @@ export interface FindSlice {
   stepHit(step: 1 | -1): void;
 }
 
-/** Where is found: in the lines of a track, from one of them on. */
+/** Where a search looks: in the lines of a track, from one of them on. */
 export interface FindPlace extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
   /** -1 before the first. */

@@ -28,7 +28,7 @@ export const lineRules = 1;
 export const longTrack = 2_000;
 
 /**
- * The columns of lines; `null` where there are none, and for lines of several languages, which hardly anybody has. is
+ * The columns of lines; `null` where there are none, and for lines of several languages, which hardly anybody has. `searched` is
  * what they are found by: their texts joined by line feeds, every other space in it a plain one.
  */
 export function columnsOf(read: ReadLines, receivedAt: number, searched: string): LineColumns | null {
