@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type StageWord, sayToStage } from './stage-line';
+import { type StageWord, sayToStage, stageHears } from './stage-line';
 import { stageLocks } from './stage-locks';
 
 const place = '/backstage.html';
@@ -18,13 +18,21 @@ const inTurn = (job: () => Promise<void>): Promise<void> => {
   return turn;
 };
 
+/** One that an earlier life of the worker had opened may still be loading, or about to close: a word would be lost on it. */
+async function opened(): Promise<void> {
+  for (let times = 0; times < 100; times++) {
+    if (!(await page.isOpen())) return page.open();
+    if (await stageHears(100)) return;
+  }
+}
+
 /** Where jobs are done that a worker cannot do, or that must outlive it: open while any of them needs it. */
 export const backstage = {
   /** Opens it where it is not, and says a word there. Said again while it is worked at, the word does nothing. */
   begin(name: string, word: StageWord): Promise<void> {
     begun.add(name);
     return inTurn(async () => {
-      if (!(await page.isOpen())) await page.open();
+      await opened();
       sayToStage(word);
     });
   },

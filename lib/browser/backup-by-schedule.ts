@@ -1,13 +1,12 @@
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
 import { backupFile } from './backup-file';
 import { clearWorkshop, thisWorkshop } from './file-sink';
-import { ask } from './messenger';
 import { askUntilHeard } from './until-heard';
 
 /** Writes the backup that is due and gives its address to the worker, which saves it. */
 export async function writeBySchedule(): Promise<void> {
-  // Where nobody can be told, the next one that is due begins anew.
-  const order = await ask('backup/tell', { is: 'begun' });
+  // Where nobody can be asked in the end, the next one that is due begins anew.
+  const order = await askUntilHeard('backup/tell', { is: 'begun' });
   if (!order) return;
   const says = await written(order);
   await askUntilHeard('backup/tell', says);

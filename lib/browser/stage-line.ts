@@ -7,6 +7,8 @@ export type StageWord =
   | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-backstage';
+const isThere = 'is somebody there';
+const here = 'here';
 
 /** Of the forms that messages have this one alone carries keys that nobody can read. */
 export function sayToStage(word: StageWord): void {
@@ -15,7 +17,26 @@ export function sayToStage(word: StageWord): void {
   channel.close();
 }
 
+/** Whether a page hears what is said to it, within so many milliseconds: one that is loading does not yet. */
+export async function stageHears(within: number): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName);
+  const answered = new Promise<boolean>((known) => {
+    setTimeout(known, within, false);
+    channel.onmessage = ({ data }) => {
+      if (data === here) known(true);
+    };
+  });
+  channel.postMessage(isThere);
+  const hears = await answered;
+  channel.close();
+  return hears;
+}
+
 /** Hears what the worker says, for as long as the page lives. */
 export function hearFromWorker(heard: (word: StageWord) => void): void {
-  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<StageWord>) => heard(data);
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<StageWord | typeof isThere>) => {
+    if (data === isThere) channel.postMessage(here);
+    else heard(data);
+  };
 }
