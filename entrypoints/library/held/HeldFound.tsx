@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '@/components/Menu';
 import { useKeys } from '@/components/use-keys';
 import { useWords } from '@/components/words';
 import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
+import type { CorpusCount } from '@/lib/core/captions/corpus/search';
 import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
 import type { MessageName, Say } from '@/lib/core/words';
 import type { HeldSearch } from '@/lib/panel/library/held-search-state';
@@ -38,8 +39,13 @@ export function HeldFound({ panel, isHidden }: { panel: Panel; isHidden: boolean
             <Export panel={panel} />
           </>
         )}
+        {count && isLong(count) && (
+          <button type="button" className="link" onClick={store.stop}>
+            {say('heldStop')}
+          </button>
+        )}
       </HeldFind>
-      <Trouble {...{ count, bad }} onGoOn={store.goOn} onStop={store.stop} />
+      <Trouble {...{ count, bad }} onGoOn={store.goOn} />
       {hits > 0 && (
         <>
           <fieldset className="seg" aria-label={say('heldLook')}>
@@ -70,13 +76,16 @@ function countText(say: Say, count: HeldSearch['count'], videos: number): string
   return count.hits === 0 ? say('heldNoHits') : say.count('heldHits', count.hits, say.count('heldInVideos', videos));
 }
 
+/** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
+const longCount = 300;
+const isLong = ({ done, stopped, spent }: CorpusCount): boolean => !done && !stopped && spent >= longCount;
+
 interface TroubleProps extends Pick<HeldSearch, 'count' | 'bad'> {
   onGoOn(): void;
-  onStop(): void;
 }
 
 /** Why it found nothing, or not all; and what to do then. */
-function Trouble({ count, bad, onGoOn, onStop }: TroubleProps) {
+function Trouble({ count, bad, onGoOn }: TroubleProps) {
   const say = useWords();
   if (bad) {
     return (
@@ -85,13 +94,14 @@ function Trouble({ count, bad, onGoOn, onStop }: TroubleProps) {
       </p>
     );
   }
-  if (!count || count.done) return count?.hits === 0 ? <p className="note">{say('heldNoHitsSentence')}</p> : null;
+  if (count?.done && count.hits === 0) return <p className="note">{say('heldNoHitsSentence')}</p>;
+  if (!count?.stopped || count.done) return null;
   const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return (
     <p className="note" role="status">
-      {count.stopped && say('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
-      <button type="button" className="link" onClick={count.stopped ? onGoOn : onStop}>
-        {say(count.stopped ? 'heldGoOn' : 'heldStop')}
+      {say('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      <button type="button" className="link" onClick={onGoOn}>
+        {say('heldGoOn')}
       </button>
     </p>
   );

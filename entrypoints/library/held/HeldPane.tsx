@@ -63,13 +63,13 @@ function useOpened(panel: Panel) {
 function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
   const say = useWords();
   const all = useStore(heldTracksOf(panel), (state) => state.all);
-  const isReading = useStore(heldSearchOf(panel), ({ reading }) => reading !== null);
+  const reading = useStore(heldSearchOf(panel), (state) => state.reading);
   const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
   return (
     <>
-      <HeldTop sum={sum} onKeeping={() => libraryOf(panel).go('keeping')} />
+      <HeldTop {...{ sum, reading }} onKeeping={() => libraryOf(panel).go('keeping')} />
       <Readiness panel={panel} />
-      {all?.length === 0 && !isReading && (
+      {all?.length === 0 && !reading && (
         <StateView
           icon="captions"
           heading={say('heldNoneHeading')}
@@ -96,7 +96,7 @@ function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
 function Readiness({ panel }: { panel: Panel }) {
   const say = useWords();
   const search = heldSearchOf(panel);
-  const { reading, unread, isFull, isBroken } = useStore(search);
+  const { unread, isFull, isBroken } = useStore(search);
   const again = (
     <button type="button" className="btn small" onClick={search.openAnew}>
       {say('heldLookAgain')}
@@ -104,9 +104,6 @@ function Readiness({ panel }: { panel: Panel }) {
   );
   return (
     <>
-      <p className="note held-reading" role="status">
-        {reading && reading.done < reading.of ? say('heldReading', reading.done, reading.of) : ''}
-      </p>
       {isBroken && (
         <Notice icon="triangle-alert" act={again}>
           {say('heldBroken')}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { heldTracksOf } from '@/entrypoints/library/held/held-store';
+import { heldSearchOf, heldTracksOf } from '@/entrypoints/library/held/held-store';
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
@@ -69,6 +69,25 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'transcribed');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(tracks()).toHaveLength(2);
+  });
+
+  it('says how far it came, and offers to stop, without moving what was found', async () => {
+    const { user, panel } = await openedHeld();
+    await find('moon');
+    const search = heldSearchOf(panel);
+    const { count } = search.getState();
+    const blocks = () =>
+      [...document.querySelectorAll('.held-all > *, .held-found > *')].map((block) => block.className);
+    const before = blocks();
+    const goesOn = (spent: number) => act(() => search.setState({ count: count && { ...count, done: false, spent } }));
+    act(() => search.setState({ reading: { done: 1, of: 3 } }));
+    goesOn(20);
+    expect(screen.getByText('Still reading: 1 of 3 tracks')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    goesOn(400);
+    expect(blocks()).toEqual(before);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.getByText(/^Stopped after 0.4 sec; 2 found so far/)).toBeTruthy();
   });
 
   it('says what is here when nothing is', async () => {
