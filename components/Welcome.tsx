@@ -41,7 +41,6 @@ export function Welcome(props: Props) {
   const say = useWords();
   const { account, failure, done, trying, onAllow, children } = props;
   const allow = () => failure?.kind === 'no-permission' && onAllow(failure.origin);
-  const isRead = account !== null;
   return (
     <main className="welcome">
       <header className="stack tight">
@@ -49,8 +48,8 @@ export function Welcome(props: Props) {
         <h1>{say('welcomeHeading')}</h1>
         <p className="read second">{say('welcomeIntro')}</p>
       </header>
-      {/* Drawn anew once the account is known, so that what is set already stands in the fields. */}
-      <Questions key={String(isRead)} {...props} />
+      {/* Only once the account is known: what is set already stands in the fields, and nothing is typed that would be lost. */}
+      {account && <Questions {...props} account={account} />}
       {failure && <FailureView failure={failure} on={{ allow }} beside />}
       {done && !failure && trying}
       {children}
@@ -58,10 +57,10 @@ export function Welcome(props: Props) {
   );
 }
 
-function Questions(props: Props) {
+function Questions(props: Props & { account: AccountState }) {
   const { account, budgets, badAddress, failure, done, onConnect, onPerDay, onLater } = props;
   const say = useWords();
-  const [address, setAddress] = useState(account?.serviceUrl ?? '');
+  const [address, setAddress] = useState(account.serviceUrl ?? '');
   const [token, setToken] = useState('');
   const [entry, setEntry] = useState(props.entry);
   const [way, setWay] = useState<Way>('paste');
@@ -78,7 +77,7 @@ function Questions(props: Props) {
   return (
     <>
       <ol className="questions">
-        <Question at={1} answered={account?.permitted ?? false}>
+        <Question at={1} answered={account.permitted}>
           <AddressSetting
             label={say('welcomeAddress')}
             note={say('welcomeAddressNote')}
@@ -88,9 +87,9 @@ function Questions(props: Props) {
             onSave={isPaste ? connect : look}
           />
         </Question>
-        <Question at={2} answered={account?.token.is === 'present'}>
+        <Question at={2} answered={account.token.is === 'present'}>
           <WelcomeWays
-            {...{ way, entry, badEntry: props.badEntry, held: account?.token ?? { is: 'none' } }}
+            {...{ way, entry, badEntry: props.badEntry, held: account.token }}
             signIn={props.signIn(look, () => setWay('paste'))}
             times={times}
             onWay={setWay}
