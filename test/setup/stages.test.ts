@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, runStages, summary } from './stages.ts';
+import { countsOf, type Outcome, runStages, summary } from './stages.ts';
 
 const program = (name: string, code: string, after?: string) => ({ name, args: ['-e', code], ...(after && { after }) });
 
@@ -8,6 +11,21 @@ describe('a run of stages', () => {
     const stages = [program('build', 'process.exit(1)'), program('lint', ''), program('end to end', '', 'build')];
     const outcomes = await runStages(stages, () => {});
     expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'passed', 'left out']);
+  });
+
+  it('says which tests passed only at their second try, and fails where those are more than a few', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sidelight-report-'));
+    const counted = (flaky: number) => {
+      const report = join(folder, 'e2e.json');
+      writeFileSync(report, JSON.stringify({ stats: { expected: 180, unexpected: 0, flaky } }));
+      return countsOf(report);
+    };
+    expect(counted(0)).toEqual({ passed: 180, failed: 0, again: 0 });
+    expect(counted(2)).toEqual({ passed: 182, failed: 0, again: 2 });
+    expect(counted(3)).toEqual({ passed: 180, failed: 3 });
+    const row: Outcome = { name: 'end to end', state: 'passed', seconds: 9, passed: 182, failed: 0, again: 2 };
+    expect(summary([row])).toContain('182 passed, 0 failed, 2 of those that passed at the second try');
+    rmSync(folder, { recursive: true });
   });
 
   it('is summed up in one line at the end', () => {
