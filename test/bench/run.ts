@@ -32,7 +32,10 @@ async function runHere(script: string): Promise<Outcome[]> {
 const outcomes: Outcome[] = [];
 for (const file of files) {
   process.stderr.write(`${file} …\n`);
-  outcomes.push(...(await outcomesOf(file)));
+  const came = await outcomesOf(file);
+  outcomes.push(...came);
+  // What was measured is said at once: the whole takes long, and may be ended before it is through.
+  process.stderr.write(`${tableOf(came)}\n\n`);
 }
 
 const table = tableOf(outcomes);
