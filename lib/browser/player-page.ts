@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { type PlayerClock, playerLine } from '@/lib/core/player';
+import { type PlayerClock, playerLine, sameRate } from '@/lib/core/player';
 
 /** Shortest time between two words about the clock, in milliseconds; what jumps is told at once. */
 const between = 250;
@@ -71,15 +71,18 @@ function seek(video: HTMLVideoElement | undefined, said: unknown): void {
 type Speeds = Map<HTMLVideoElement, { was: number; is: number }>;
 
 function playAt(video: HTMLVideoElement | undefined, said: unknown, speeds: Speeds): void {
-  const rate = typeof said === 'object' && said !== null && 'rate' in said ? said.rate : undefined;
+  const { rate, from } = (typeof said === 'object' && said !== null ? said : {}) as {
+    [of in 'rate' | 'from']?: unknown;
+  };
   if (rate === null) putBack(speeds);
   // Beyond these, browsers refuse or fall silent.
   if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
-  const before = speeds.get(video);
-  // What somebody else has set meanwhile is what it was before.
-  const was = before && video.playbackRate === before.is ? before.was : video.playbackRate;
+  const [before, now] = [speeds.get(video), video.playbackRate || 1];
+  const isOurs = before?.is === now;
+  // A hand or another tool was quicker than this word: what it has set stays, and is told.
+  if (!isOurs && !(typeof from === 'number' && sameRate(from, now))) return;
   video.playbackRate = rate;
-  speeds.set(video, { was, is: rate });
+  speeds.set(video, { was: isOurs ? before.was : now, is: rate });
 }
 
 /** Nothing that somebody else has set meanwhile is touched. */

@@ -49,8 +49,8 @@ export const player = {
   },
 
   /** Sets the speed of the player that is heard, or puts it back; so does the page when the line ends. */
-  setRate(tabId: number, rate: number | null): void {
-    lines.get(tabId)?.postMessage({ rate } satisfies PlayAt);
+  setRate(tabId: number, to: PlayAt): void {
+    lines.get(tabId)?.postMessage(to);
   },
 };
 

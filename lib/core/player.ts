@@ -13,10 +13,14 @@ export interface SeekTo {
   seek: number;
 }
 
-/** The speed to play at, 1 being the normal one; `null` puts back what it was before the first of these (SPR-07). */
-export interface PlayAt {
-  rate: number | null;
-}
+/**
+ * The speed to play at, 1 being the normal one, and the one that it goes on from: where the player has another by then, somebody
+ * was quicker, and it is left alone. `null` puts back what it was before the first of these (SPR-07).
+ */
+export type PlayAt = { rate: number; from: number } | { rate: null };
+
+/** Speeds travel as they are; a player may keep them less exactly. */
+export const sameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
 /** The name of the line between a panel and the page's player. */
 export const playerLine = 'player';

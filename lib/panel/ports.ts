@@ -3,7 +3,7 @@ import type { ReadLines } from '@/lib/core/captions/line-columns';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
 import type { PanelWish } from '@/lib/core/panel-wish';
-import type { PlayerClock } from '@/lib/core/player';
+import type { PlayAt, PlayerClock } from '@/lib/core/player';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Choices, Settings } from '@/lib/core/settings';
 import type { Shown } from '@/lib/core/shown';
@@ -64,8 +64,8 @@ export interface CurrentTab {
 export interface PlayerPort {
   listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Stop;
   seek(tabId: number, seconds: number): void;
-  /** While it is listened to; `null` puts back what the speed was, and so does the end of listening. */
-  setRate(tabId: number, rate: number | null): void;
+  /** While it is listened to. The end of listening puts back what the speed was. */
+  setRate(tabId: number, to: PlayAt): void;
 }
 
 /** What a page may know of address, token and permission. */

@@ -113,7 +113,7 @@ function lead(own: Own, { clock, subject, track, views, settings }: CaptionsPane
   const plan = own.planOf(track.received, views.shiftSeconds, settings.paceTarget);
   const told = own.hold.hear(plan, clock, now);
   if (told === 'taken') takenAway(own, clock.rate, now);
-  else if (told) own.ports.player.setRate(subject.tabId, told.set);
+  else if (told) own.ports.player.setRate(subject.tabId, told);
 }
 
 function takenAway(own: Own, rate: number, now: number): void {
@@ -145,5 +145,5 @@ function stillBecause(own: Own, why: YieldCause, cause: YieldCause): YieldCause 
 
 function putBack({ ports, get }: Own): void {
   const tabId = get().subject?.tabId;
-  if (tabId != null) ports.player.setRate(tabId, null);
+  if (tabId != null) ports.player.setRate(tabId, { rate: null });
 }

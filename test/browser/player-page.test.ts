@@ -116,11 +116,11 @@ describe("the page's player", () => {
     const video = addPlayer();
     video.playbackRate = 1.25;
     const { say, end } = call();
-    for (const rate of [1.3, 1.35]) say({ rate });
+    for (const rate of [1.3, 1.35]) say({ rate, from: 1.25 });
     expect(video.playbackRate).toBe(1.35);
     say({ rate: null });
     expect(video.playbackRate).toBe(1.25);
-    say({ rate: 1.4 });
+    say({ rate: 1.4, from: 1.25 });
     end();
     expect(video.playbackRate).toBe(1.25);
   });
@@ -129,11 +129,15 @@ describe("the page's player", () => {
     const { call } = setUp();
     const video = addPlayer();
     const { say, end } = call();
-    say({ rate: 1.1 });
+    say({ rate: 1.1, from: 1 });
     video.playbackRate = 1.75;
+    // On its way already as that was set.
+    say({ rate: 1.15, from: 1.1 });
+    expect(video.playbackRate).toBe(1.75);
     say({ rate: null });
     expect(video.playbackRate).toBe(1.75);
-    say({ rate: 1.7 });
+    say({ rate: 1.7, from: 1.75 });
+    expect(video.playbackRate).toBe(1.7);
     end();
     expect(video.playbackRate).toBe(1.75);
   });
@@ -141,7 +145,7 @@ describe("the page's player", () => {
   it('puts the speed back when the extension was updated', () => {
     const { call } = setUp();
     const video = addPlayer();
-    call().say({ rate: 1.1 });
+    call().say({ rate: 1.1, from: 1 });
     Object.assign(fakeBrowser.runtime, { id: undefined });
     video.dispatchEvent(new Event('ratechange'));
     Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });
@@ -151,7 +155,7 @@ describe("the page's player", () => {
   it.each([['2'], [0], [0.06], [16.1], [Number.NaN], [undefined]])('keeps its speed for %o', (rate) => {
     const { call } = setUp();
     const video = addPlayer();
-    call().say({ rate });
+    call().say({ rate, from: 1 });
     expect(video.playbackRate).toBe(1);
   });
 

@@ -88,12 +88,12 @@ describe('the player of a tab', () => {
 
   it('is set to a speed over the line that is open, and over no other, for it is put back when that ends', () => {
     const { lines } = setUp();
-    player.setRate(7, 1.5);
+    player.setRate(7, { rate: 1.5, from: 1 });
     expect(lines).toEqual([]);
     const stop = player.listen(7, vi.fn(), vi.fn());
-    player.setRate(7, 1.5);
-    player.setRate(7, null);
-    expect(lines[0]?.line.postMessage.mock.calls).toEqual([[{ rate: 1.5 }], [{ rate: null }]]);
+    player.setRate(7, { rate: 1.5, from: 1 });
+    player.setRate(7, { rate: null });
+    expect(lines[0]?.line.postMessage.mock.calls).toEqual([[{ rate: 1.5, from: 1 }], [{ rate: null }]]);
     stop();
   });
 });

@@ -111,7 +111,7 @@ function playerInTab() {
       };
     },
     seek: (_tabId, seconds) => void sought.push(seconds),
-    setRate: (_tabId, rate) => void rates.push(rate),
+    setRate: (_tabId, { rate }) => void rates.push(rate),
   };
   return {
     player,

@@ -1,10 +1,10 @@
-import type { PlayerClock } from '../../player';
+import type { PlayAt, PlayerClock } from '../../player';
 import { nextRate } from './next-rate';
 import { ownRates } from './own-rates';
 import type { SpeedPlan } from './plan';
 
 /** What is to be done after a word of the player: set a speed, leave it (`null`), or nothing more, as somebody else has set it. */
-type Told = { set: number } | 'taken' | null;
+type Told = PlayAt | 'taken' | null;
 
 /** A player's speed while it is ours. */
 export interface Hold {
@@ -30,9 +30,10 @@ export function holdSpeed(found: number, begun: number): Hold {
       const next = nextRate(plan, { time: clock.time, rate, elapsed: (now - since) / 1000 });
       since = now;
       if (Math.abs(next - rate) < leastStep) return null;
+      const step = { rate: next, from: rate };
       rate = next;
       ours.set(next);
-      return { set: next };
+      return step;
     },
   };
 }

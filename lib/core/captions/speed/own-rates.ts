@@ -1,3 +1,5 @@
+import { sameRate } from '../../player';
+
 /** Tells the speeds that we set from those that somebody else did. */
 export interface OwnRates {
   /** We have just set this one. */
@@ -5,9 +7,6 @@ export interface OwnRates {
   /** Whether a speed that the player tells is one of ours. */
   has(rate: number): boolean;
 }
-
-/** Speeds travel as they are; a player may keep them less exactly. */
-const same = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
 /**
  * The player is some words behind: what was set last may not be heard yet, and until it is, the one before still counts. Once
@@ -18,7 +17,7 @@ export function ownRates(found: number): OwnRates {
   return {
     set: (rate) => void expected.push(rate),
     has(rate) {
-      const at = expected.findLastIndex((one) => same(one, rate));
+      const at = expected.findLastIndex((one) => sameRate(one, rate));
       if (at < 0) return false;
       expected = expected.slice(at);
       return true;
