@@ -22,6 +22,21 @@ const topOf = (panel: Page): Promise<number> =>
     })
     .then(secondsOf);
 
+/** Scrolls well down, and gives the time that is then at the top, in seconds. */
+async function scrolledAway(panel: Page): Promise<number> {
+  await panel.locator('.lines').hover();
+  await panel.mouse.wheel(0, 4000);
+  let top = -1;
+  // Scrolling is smooth: it is over when two looks see the same line.
+  const isStill = async () => {
+    const before = top;
+    top = await topOf(panel);
+    return top > 120 && top === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  return top;
+}
+
 test.describe('the study of pace', () => {
   test('is a plot that goes where it is clicked and moved by keys, and a table for those who read better so', async ({
     connected,
@@ -33,16 +48,7 @@ test.describe('the study of pace', () => {
     // A reader who has scrolled away finds the place again after pace, and among lines that are joined.
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
-    await panel.locator('.lines').hover();
-    await panel.mouse.wheel(0, 4000);
-    let top = -1;
-    // Scrolling is smooth: it is over when two looks see the same line.
-    const isStill = async () => {
-      const before = top;
-      top = await topOf(panel);
-      return top > 120 && top === before;
-    };
-    await expect.poll(isStill).toBe(true);
+    const top = await scrolledAway(panel);
     await openPace(panel);
     await panel.keyboard.press('p');
     await expect.poll(() => topOf(panel)).toBe(top);
