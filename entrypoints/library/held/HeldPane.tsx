@@ -4,7 +4,7 @@ import { HeldTop } from '@/components/library/held/HeldTop';
 import { Notice } from '@/components/Notice';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
-import { trackSum } from '@/lib/core/captions/track-list';
+import { type TrackSum, trackSum } from '@/lib/core/captions/track-list';
 import { heldPlaceFrom } from '@/lib/core/library/held-place';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
@@ -63,13 +63,13 @@ function useOpened(panel: Panel) {
 function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
   const say = useWords();
   const all = useStore(heldTracksOf(panel), (state) => state.all);
-  const reading = useStore(heldSearchOf(panel), (state) => state.reading);
+  const isReading = useStore(heldSearchOf(panel), ({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
   return (
     <>
-      <HeldTop {...{ sum, reading }} onKeeping={() => libraryOf(panel).go('keeping')} />
+      <Top panel={panel} sum={sum} />
       <Readiness panel={panel} />
-      {all?.length === 0 && !reading && (
+      {all?.length === 0 && !isReading && (
         <StateView
           icon="captions"
           heading={say('heldNoneHeading')}
@@ -90,6 +90,12 @@ function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
       )}
     </>
   );
+}
+
+/** Told many times while tracks are read, which draws nothing of the lists below. */
+function Top({ panel, sum }: { panel: Panel; sum: TrackSum | null }) {
+  const reading = useStore(heldSearchOf(panel), (state) => state.reading);
+  return <HeldTop {...{ sum, reading }} onKeeping={() => libraryOf(panel).go('keeping')} />;
 }
 
 /** What is not ready to be searched, and why. */
