@@ -21,7 +21,7 @@ import { ordinarySwitches, type Service, type Switches } from './service.ts';
 import { createTokens } from './token.ts';
 import { twoTonguedServer } from './two-tongued-port.ts';
 import type { Sample, World } from './world/shape.ts';
-import { createWorld } from './world/world.ts';
+import { sharedWorld } from './world/world.ts';
 
 /** How to start; everything may be left out. */
 export interface Wanted {
@@ -103,7 +103,7 @@ function createService(seed: number, { switches, secret, world }: Wanted & { sec
   const accounts = createAccounts(seed, bill);
   const now = () => Date.now() + service.switches.clockAheadSeconds * 1000;
   const service: Service = {
-    world: world ?? createWorld(seed),
+    world: world ?? sharedWorld(seed),
     switches: { ...ordinarySwitches, ...switches },
     bill,
     accounts,

@@ -8,8 +8,8 @@ const handshake = 0x16;
 
 const names = ['*.youtube.com', 'youtube.com', 'localhost'];
 
-/** A certificate for the platform's hosts on this machine, made new each time; a browser must be told to accept it. */
-async function certificate(): Promise<{ key: string; cert: string }> {
+/** Makes a certificate for the platform's hosts on this machine; a browser must be told to accept it. */
+async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }];
   const made = await generate([{ name: 'commonName', value: 'youtube.com' }], {
     keyType: 'ec',
@@ -19,10 +19,14 @@ async function certificate(): Promise<{ key: string; cert: string }> {
   return { key: made.private, cert: made.cert };
 }
 
+let certificate: ReturnType<typeof makeCertificate> | undefined;
+
 /** A server that speaks http and https on one port: whoever opens with a TLS handshake gets TLS. */
 export async function twoTonguedServer(listener: RequestListener): Promise<Server> {
   const http = createHttp(listener);
-  const https = createHttps(await certificate(), listener);
+  // One per process serves all platforms that it starts.
+  certificate ??= makeCertificate();
+  const https = createHttps(await certificate, listener);
   return createServer((socket: Socket) => {
     // A browser opens connections that it then does not use, and drops others: neither concerns us.
     socket.on('error', () => socket.destroy());

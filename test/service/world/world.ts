@@ -111,3 +111,12 @@ export function createWorld(seed: number): World {
     special: idsOf(special),
   };
 }
+
+const worlds = new Map<number, World>();
+
+/** The world of a seed, made once per process. Nobody may change it: several services read the same one. */
+export function sharedWorld(seed: number): World {
+  const world = worlds.get(seed) ?? createWorld(seed);
+  worlds.set(seed, world);
+  return world;
+}
