@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreached } from './findings.ts';
@@ -67,7 +67,7 @@ test.describe('every view of the panel', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('captionsGet') }).focus();
     await panel.keyboard.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
@@ -112,7 +112,7 @@ test.describe('a track of 36,000 lines', () => {
     test.setTimeout(120_000);
     const longest = service.world.video(service.world.special.longest);
     const page = await openVideo(connected, longest?.id ?? '');
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     const cues = longest?.tracks[0]?.cues() ?? [];
     await expect(panel.getByRole('option')).toHaveCount(cues.length, { timeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { connect } from './connect.ts';
 import { captionRequests, heal, spoil, tokenFor } from './control.ts';
 import { test } from './extension.ts';
@@ -26,7 +26,7 @@ test.describe('the panel, when the service answers badly', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: said('captionsGet') });
     for (const [index, [what, fault, heading]] of answers.entries()) {
       await heal(service);
@@ -45,7 +45,7 @@ test.describe('the panel, when the service answers badly', () => {
 
   test('keeps what is held in sight when asking again fails', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
@@ -58,7 +58,7 @@ test.describe('the panel, when the service answers badly', () => {
 
   test('tells a video without captions from a video without these', async ({ connected, service }) => {
     const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('noCaptionsInHeading'))).toBeVisible();
     // Known for a day: looking again asks nobody.
@@ -69,7 +69,7 @@ test.describe('the panel, when the service answers badly', () => {
 
   test('shows a text that is an attack as the text it is', async ({ connected, service }) => {
     const page = await openVideo(connected, service.world.special.hostileText);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const alarms: string[] = [];
     panel.on('dialog', (dialog) => void alarms.push(dialog.message()));
     await getCaptions(panel);
@@ -82,7 +82,7 @@ test.describe('the panel, when the service answers badly', () => {
 test.describe('the extension, before it can ask', () => {
   test('says that no address is known, and leads to where it is set', async ({ installed, service }) => {
     const page = await openVideo(installed, service.sample.videoId);
-    const panel = await openPanelBy(installed, await popupOn(installed, page));
+    const panel = await panelBeside(installed, page);
     await expect(panel.getByText(said('noAddressHeading'))).toBeVisible();
     await expect(panel.getByRole('button', { name: said('actOptions') }).first()).toBeVisible();
   });
@@ -90,7 +90,7 @@ test.describe('the extension, before it can ask', () => {
   test('tells a malformed token and an expired one apart, and sends neither', async ({ installed, service }) => {
     const options = await connect(installed, { url: service.url, token: 'not-a-token' });
     const page = await openVideo(installed, service.sample.videoId);
-    const panel = await openPanelBy(installed, await popupOn(installed, page));
+    const panel = await panelBeside(installed, page);
     await expect(panel.getByText(said('malformedTokenHeading'))).toBeVisible();
     await retype(options, await tokenFor(service, -60));
     await panel.reload();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
@@ -21,7 +21,7 @@ test.describe('captions by themselves', () => {
     const options = await connected.open('options.html');
     await switchOn(options);
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const videos = service.world.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 5);
     await switchWithin(
       page,

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { type Installed, type LaunchOptions, launch } from './browser.ts';
-import { connect } from './connect.ts';
+import { type ConnectedProfile, makeConnectedProfile } from './connected-profile.ts';
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
@@ -14,12 +14,31 @@ interface Fixtures {
   service: Served;
   /** The built extension in a fresh browser, before anything was typed in. */
   installed: Installed;
-  /** The same, with address and token typed into the options and that page closed. */
+  /** A browser of its own on a copy of a profile in which address and token were typed into the options. */
   connected: Installed;
 }
 
+interface WorkerFixtures {
+  /** Gives the connected profile for the build in a folder; each is made when the first test wants it. */
+  connectedProfile: (extension?: string) => Promise<ConnectedProfile>;
+}
+
 /** Each test gets a service and a browser of its own, so that none sees what another left. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  connectedProfile: [
+    // Playwright wants a pattern here; nothing else is needed to make the profiles.
+    async ({ browserName: _ }, use) => {
+      const made = new Map<string, Promise<ConnectedProfile>>();
+      await use((extension = '') => {
+        const profile = made.get(extension) ?? makeConnectedProfile(extension);
+        made.set(extension, profile);
+        return profile;
+      });
+      for (const profile of made.values()) (await profile).remove();
+    },
+    { scope: 'worker' },
+  ],
+
   seed: [1, { option: true }],
   launchWith: [{}, { option: true }],
 
@@ -35,9 +54,10 @@ export const test = base.extend<Fixtures>({
     await installed.stop();
   },
 
-  connected: async ({ installed, service }, use) => {
-    const options = await connect(installed, service);
-    await options.close();
-    await use(installed);
+  connected: async ({ service, launchWith, connectedProfile }, use) => {
+    const profile = await connectedProfile(launchWith.extension);
+    const connected = await profile.launch({ platformUrl: service.platformUrl, ...launchWith }, service);
+    await use(connected);
+    await connected.stop();
   },
 });

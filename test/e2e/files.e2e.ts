@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getCaptions, openExports, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
 import { downloaded } from './browser.ts';
 import { captionRequests, seenBy } from './control.ts';
 import { test } from './extension.ts';
@@ -9,7 +9,7 @@ import { said } from './said.ts';
 test.describe('a file of the platform', () => {
   test('is fetched by its signed link at no cost, and the token stays at home', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: said('tracksList') }).click();
     await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
     await getCaptions(panel);
@@ -26,7 +26,7 @@ test.describe('a file of the platform', () => {
 
   test('is got from the service, with its price said, where no link is known', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await openExports(panel);
     await expect(panel.getByRole('menu').getByText(said('priceUnstated')).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
@@ -11,7 +11,7 @@ test.describe('the options', () => {
     await limit.fill('0');
     await limit.blur();
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: said('captionsGet') });
     await expect(get).toHaveAttribute('aria-disabled', 'true');
     // Even a page of ours that asks past its own button is held back by the worker.
@@ -25,7 +25,7 @@ test.describe('the options', () => {
 
   test('forget everything, and nothing is left', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     const options = await connected.open('options.html');
     expect(await rowsOf(options)).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPace, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openPace, openVideo, panelBeside } from '../tour/reader.ts';
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
@@ -43,7 +43,7 @@ test.describe('the study of pace', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     // A reader who has scrolled away finds the place again after pace, and among lines that are joined.
     const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
@@ -89,7 +89,7 @@ test.describe('the study of pace', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await openPace(panel);
     await panel.getByRole('button', { name: said('paceLimits') }).click();

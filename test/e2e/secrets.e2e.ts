@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import type { Installed } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
@@ -30,7 +30,7 @@ test.describe('the token', () => {
 
   test('never reaches another origin: not by a redirect, a signed link or a page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', redirectTo: `${service.platformUrl}/elsewhere/embed`, times: 1 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('redirectedHeading'))).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('the token', () => {
   test('stands in no storage but its own, no page and no file', async ({ connected, service }) => {
     await listenIn(connected);
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     const options = await connected.open('options.html');
     expect(await tracesOf(connected, [panel, options])).not.toContain(service.token);

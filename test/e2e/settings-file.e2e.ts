@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { allowOrigin, downloaded, type Installed, launch } from './browser.ts';
 import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
@@ -64,7 +64,7 @@ test.describe('a settings file (SET-01)', () => {
     expect(kept['settings.connections']).toHaveLength(2);
     expect(kept['settings.connection']).toBe('first');
     const page = await openVideo(connected, service.sample.videoId);
-    await getCaptions(await openPanelBy(connected, await popupOn(connected, page)));
+    await getCaptions(await panelBeside(connected, page));
     // What came after went where it went before: not one request with the token to the address from the file.
     const since = (await seenBy(service)).slice(before);
     expect(since.filter(({ to, authorized }) => to === 'platform' && authorized)).toEqual([]);
@@ -102,7 +102,7 @@ test.describe('diagnostics (SET-03)', () => {
   test('say how calls ended, and hold no token, id, title or address', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await spoil(service, { endpoint: 'captions', status: 500, body: 'No', times: 1 });
     const options = await connected.open('options.html');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Other, start } from '../service/other/authorization-server.ts';
 import { serve } from '../service/serve.ts';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
@@ -84,7 +84,7 @@ async function signedIn(installed: Installed, service: Service, name: string): P
 
 const panelFor = async (installed: Installed, { sample }: Service): Promise<Page> => {
   const page = await openVideo(installed, sample.videoId);
-  return openPanelBy(installed, await popupOn(installed, page));
+  return panelBeside(installed, page);
 };
 
 const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(said(name))).toBeVisible();

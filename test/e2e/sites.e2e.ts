@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, popupOn } from '../tour/reader.ts';
+import { getCaptions, panelBeside, popupOn } from '../tour/reader.ts';
 import { allowOrigin, type Installed, launch } from './browser.ts';
 import { test as base } from './extension.ts';
 import { said } from './said.ts';
@@ -33,7 +33,7 @@ test.describe('a site that the reader may allow (DET-02)', () => {
     const back = options.getByRole('button', { name: `No longer allow ${kids}` });
     await expect(back).toBeVisible();
     await expectPopup(connected, page, title);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await expect(panel.getByText(title).first()).toBeVisible();
     // No script of ours hears a player there, so a line offers to open the video at its second.
     await getCaptions(panel);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
@@ -14,7 +14,7 @@ test.describe('an answer that is late', () => {
   }) => {
     test.setTimeout(180_000);
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 120_000 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByText(said('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
@@ -32,7 +32,7 @@ test.describe('an answer that is late', () => {
     test.setTimeout(240_000);
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await panel.getByLabel(said('modeTranscribeAlways')).check();
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect(panel.getByRole('button', { name: said('busyStop') })).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('an answer that is late', () => {
   }) => {
     await setSwitches(service, { speechToTextSeconds: 6 });
     const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await panel.getByLabel(said('modeTranscribeAlways')).check();
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await expect.poll(() => captionRequests(service)).toBe(1);
@@ -70,7 +70,7 @@ test.describe('an answer that is late', () => {
       await setSwitches(service, { speechToTextSeconds: 0 });
       await spoil(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
-      const panel = await openPanelBy(connected, await popupOn(connected, page));
+      const panel = await panelBeside(connected, page);
       await panel.evaluate(() => chrome.storage.local.set({ 'settings.ownPrices': { speechToText: 5000 } }));
       await panel.getByLabel(said('modeTranscribeAlways')).check();
       await panel.getByRole('button', { name: said('captionsGet') }).click();
@@ -88,7 +88,7 @@ test.describe('an answer that is late', () => {
 
   test('can be left: the reader stops waiting, and nothing is sent again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 30_000 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     await panel.getByRole('button', { name: said('busyStop') }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPace, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openPace, openVideo, panelBeside } from '../tour/reader.ts';
 import { test } from './extension.ts';
 import { said } from './said.ts';
 
@@ -44,7 +44,7 @@ test('a line of a playing video is looped by L until another is gone to, and by 
   service,
 }) => {
   const page = await openVideo(connected, service.sample.videoId);
-  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  const panel = await panelBeside(connected, page);
   await getCaptions(panel);
   const cue = service.world.video(service.sample.videoId)?.tracks[0]?.cues()[2];
   const [start, end] = [cue?.offset ?? 0, (cue?.offset ?? 0) + (cue?.duration ?? 0)];
@@ -94,7 +94,7 @@ test('the speed of a playing video follows speech gently, goes on after an adver
   service,
 }) => {
   const page = await openVideo(connected, service.sample.videoId);
-  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  const panel = await panelBeside(connected, page);
   await getCaptions(panel);
   await playFrom(page, 30);
   await openPace(panel);

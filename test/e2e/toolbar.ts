@@ -13,6 +13,26 @@ export async function openPopup(installed: Installed, page: Page): Promise<Page>
   return pageOutsideTabs(installed, 'popup.html');
 }
 
+/**
+ * Opens the side panel beside the tab of a page, as the popup's button does, without loading the popup. Only a page of the
+ * extension may do that, so a bare one opens for a moment behind the tab in front.
+ */
+export async function openPanelBeside(installed: Installed, page: Page): Promise<Page> {
+  await page.bringToFront();
+  const { context, cdp, extensionId } = installed;
+  const address = `chrome-extension://${extensionId}/manifest.json`;
+  const opening = context.waitForEvent('page');
+  const { targetId } = await cdp.send('Target.createTarget', { url: address, background: true });
+  const bare = await opening;
+  await bare.waitForURL(address);
+  await bare.evaluate(async () => {
+    const { id } = await chrome.windows.getLastFocused();
+    await chrome.sidePanel.open({ windowId: id ?? -1 });
+  });
+  await cdp.send('Target.closeTarget', { targetId });
+  return openPanel(installed);
+}
+
 /** The side panel that is open. */
 export const openPanel = (installed: Installed): Promise<Page> => pageOutsideTabs(installed, 'sidepanel.html');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getCaptions, openExports, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openExports, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
@@ -16,7 +16,7 @@ test.describe('a viewer', () => {
   }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const get = panel.getByRole('button', { name: said('captionsGet') });
     await expect(get.getByText(said('priceUnstated'))).toBeVisible();
     await getCaptions(panel);
@@ -60,7 +60,7 @@ test.describe('a viewer', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     const others = service.world.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
     await switchWithin(
       page,
@@ -75,7 +75,7 @@ test.describe('a viewer', () => {
 
   test('is never shown the answer for a video that the tab has left', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', held: true });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
     const other = service.world.videos.find(({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0);
@@ -95,7 +95,7 @@ test.describe('a viewer', () => {
   test('follows the active tab of each window on its own', async ({ connected, service }) => {
     const [one, two] = service.world.videos.filter(({ tracks }) => tracks.length > 0);
     const first = await openVideo(connected, one?.id ?? '');
-    const panel = await openPanelBy(connected, await popupOn(connected, first));
+    const panel = await panelBeside(connected, first);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
     const opened = connected.context.waitForEvent('page');
     await first.evaluate(
@@ -118,7 +118,7 @@ test.describe('a viewer', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await openPanelBy(connected, await popupOn(connected, page));
+    const panel = await panelBeside(connected, page);
     await getCaptions(panel);
     await page.goto('https://www.youtube.com/');
     await expect(panel.getByRole('heading', { name: said('noVideoHeading') })).toBeVisible();

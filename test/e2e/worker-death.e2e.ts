@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openPanelBy, openVideo, popupOn } from '../tour/reader.ts';
+import { getCaptions, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { captionRequests, heal, spoil } from './control.ts';
@@ -58,7 +58,7 @@ test.describe('the worker, killed', () => {
 
 async function beside(connected: Installed, videoId: string): Promise<{ panel: Page; page: Page }> {
   const page = await openVideo(connected, videoId);
-  const panel = await openPanelBy(connected, await popupOn(connected, page));
+  const panel = await panelBeside(connected, page);
   await expect(panel.getByRole('button', { name: said('captionsGet') })).toBeVisible();
   return { panel, page };
 }

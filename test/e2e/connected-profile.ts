@@ -1,0 +1,57 @@
+import { serve } from '../service/serve.ts';
+import { type Installed, type LaunchOptions, launch } from './browser.ts';
+import { type Connection, connect } from './connect.ts';
+import { copyProfile } from './profile.ts';
+import { awakeWorker } from './worker.ts';
+
+/** A browser profile that was connected through the options page once, and that each test copies. */
+export interface ConnectedProfile {
+  /** Starts a browser on a copy of the profile and points its connection to the address and token of a service. */
+  launch(options: LaunchOptions, service: Connection): Promise<Installed>;
+  remove(): void;
+}
+
+/** Connects a fresh profile as a person would, in the options page. `extension` is the folder of the build. */
+export async function makeConnectedProfile(extension?: string): Promise<ConnectedProfile> {
+  const service = await serve();
+  const first = await launch({ platformUrl: service.platformUrl, ...(extension && { extension }) });
+  const options = await connect(first, service);
+  await options.close();
+  await first.context.close();
+  await service.stop();
+  return {
+    async launch(options, wanted) {
+      const profile = copyProfile(first.profile, options.downloads);
+      const installed = await launch({ ...options, profile });
+      await pointTo(installed, wanted);
+      return installed;
+    },
+    remove: first.profile.remove,
+  };
+}
+
+/** Every service of a test has a port and a token of its own, so both are replaced where the extension stores them. */
+async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
+  const worker = await awakeWorker(installed);
+  await worker.evaluate(replaceConnection, { url, token });
+}
+
+/** Runs in the worker, so it can use nothing of this file. */
+async function replaceConnection({ url, token }: Connection): Promise<void> {
+  const key = 'settings.connections';
+  const stored = await chrome.storage.local.get(key);
+  const connections = stored[key] as object[];
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('sidelight');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const tx = db.transaction('token', 'readwrite');
+  tx.objectStore('token').put({ is: 'plain', secret: { access: token, signedIn: null } }, 'first');
+  await new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error);
+  });
+  db.close();
+  await chrome.storage.local.set({ [key]: connections.map((each) => ({ ...each, serviceUrl: url })) });
+}
