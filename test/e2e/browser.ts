@@ -60,6 +60,7 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const extensionId = idOf(extension);
   await loaded(cdp, extensionId);
+  await closeWelcome(context, extensionId);
   return {
     context,
     cdp,
@@ -130,6 +131,16 @@ const loaded = (cdp: CDPSession, extensionId: string) =>
     },
     30_000,
   );
+
+/**
+ * The browser installs an unpacked extension at each start, so its welcome opens each time. It would cover what a test opens
+ * before it, and pages that are covered draw one frame a second.
+ */
+async function closeWelcome(context: BrowserContext, extensionId: string): Promise<void> {
+  const address = `chrome-extension://${extensionId}/welcome.html`;
+  const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address), 30_000);
+  await welcome.close();
+}
 
 /** Lets the next request for this origin's permission come true without a prompt, which nobody could press. */
 export async function allowOrigin({ context, extensionId }: Installed, origin: string): Promise<void> {

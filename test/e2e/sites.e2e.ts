@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, panelBeside, popupOn } from '../tour/reader.ts';
-import { allowOrigin, type Installed, launch } from './browser.ts';
+import { allowOrigin, type Installed } from './browser.ts';
 import { test as base } from './extension.ts';
 import { said } from './said.ts';
 
@@ -8,12 +8,7 @@ const kids = 'www.youtubekids.com';
 
 /** The same browser, in which the sample platform answers for one of the optional sites as well. */
 const test = base.extend({
-  installed: async ({ service }, use) => {
-    const { platformUrl } = service;
-    const installed = await launch({ platformUrl, hosts: { [kids]: platformUrl } });
-    await use(installed);
-    await installed.stop();
-  },
+  launchWith: ({ service }, use) => use({ hosts: { [kids]: service.platformUrl } }),
 });
 
 test.describe('a site that the reader may allow (DET-02)', () => {
