@@ -20,7 +20,9 @@ test.describe('captions by themselves', () => {
   }) => {
     const options = await connected.open('options.html');
     await switchOn(options);
-    const page = await openVideo(connected, service.sample.videoId);
+    // From a page without a video: one that was open longer than the wait would rightly be fetched.
+    const page = await connected.context.newPage();
+    await page.goto('https://www.youtube.com/');
     const panel = await panelBeside(connected, page);
     const videos = service.world.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 5);
     await switchWithin(
