@@ -22,9 +22,7 @@ const floors: [room: string, open: string[], packages: string[]][] = [
 
 /** Single files that use a package, or see a fact, which their room does not. */
 const guests: Record<string, string[]> = {
-  'lib/core/service/client.ts': ['ky'],
-  'lib/core/service/sending.ts': ['ky'],
-  'lib/background/tools/': ['ky', 'eventsource-parser'],
+  'lib/background/tools/': ['eventsource-parser'],
   'lib/core/tools/checked-arguments.ts': ['@cfworker/json-schema'],
   'components/library/tools/ToolList.tsx': ['virtua'],
   'lib/background/sign-in/': ['oauth4webapi'],

@@ -1,4 +1,4 @@
-import ky from 'ky';
+import { plainHttp } from '@/lib/browser/plain-http';
 import type { Call } from '@/lib/core/service/call';
 import { createClient } from '@/lib/core/service/client';
 import { secretOf } from '../secret-of';
@@ -6,7 +6,7 @@ import { secretOf } from '../secret-of';
 /** The product's own client, with a real clock and a real network. */
 export const clientOf = (serviceUrl: string, token: string): Call =>
   createClient({
-    http: ky,
+    http: plainHttp,
     account: async () => ({ serviceUrl, secret: secretOf(token), names: {} }),
     now: Date.now,
     abortAfter: (seconds) => AbortSignal.timeout(seconds * 1000),

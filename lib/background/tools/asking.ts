@@ -1,9 +1,8 @@
-import type { KyInstance, KyResponse } from 'ky';
 import type { Json } from '@/lib/core/learning/json-schema';
 import { fail, ok, type Result } from '@/lib/core/result';
 import { failureOf } from '@/lib/core/service/answer-failure';
 import { jsonFrom } from '@/lib/core/service/json-text';
-import { isRedirect, sendOnce } from '@/lib/core/service/sending';
+import { type Http, isRedirect, sendOnce } from '@/lib/core/service/sending';
 import { errorWithoutRequest, messageText, type RpcError, type RpcReply, readReply } from '@/lib/core/tools/json-rpc';
 import type { ToolFailure } from '@/lib/core/tools/tool-failure';
 import { type Bounds, type ReadBody, readEvents, readWhole } from './reading';
@@ -28,7 +27,7 @@ export interface Door {
 }
 
 export interface AskingParts {
-  http: KyInstance;
+  http: Http;
   now(): number;
   /** A signal that aborts after so many seconds. */
   abortAfter(seconds: number): AbortSignal;
@@ -70,10 +69,10 @@ export async function askOnce(parts: AskingParts, door: Door, said: Said): Promi
   return heard(response, read, said, parts.now());
 }
 
-const isStream = ({ headers }: KyResponse): boolean =>
+const isStream = ({ headers }: Response): boolean =>
   /^\s*text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
-const bodyOf = (response: KyResponse, id: string | null, bounds: Bounds): Promise<ReadBody> =>
+const bodyOf = (response: Response, id: string | null, bounds: Bounds): Promise<ReadBody> =>
   id !== null && response.ok && isStream(response)
     ? readEvents(response.body, id, bounds)
     : readWhole(response.body, bounds);
@@ -84,7 +83,7 @@ const withoutToken = (read: ReadBody, token: string): ReadBody =>
     ? (JSON.parse(JSON.stringify(read).replaceAll(token, '…')) as ReadBody)
     : read;
 
-function heard(response: KyResponse, read: ReadBody, said: Said, now: number): Result<Came, ToolFailure> {
+function heard(response: Response, read: ReadBody, said: Said, now: number): Result<Came, ToolFailure> {
   const { status, headers } = response;
   if (status === 404 && said.headers['mcp-session-id'] !== undefined) return fail({ kind: 'lost-session' });
   const session = headers.get('mcp-session-id');
@@ -102,7 +101,7 @@ function heard(response: KyResponse, read: ReadBody, said: Said, now: number): R
 export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
 
 /** Something answered that does not speak the protocol, or refuses as the service does over REST. */
-function failureOfOther({ status, headers }: KyResponse, { text }: ReadBody, now: number): ToolFailure {
+function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: number): ToolFailure {
   const held = {
     name: 'toolsCall' as const,
     asked: {},

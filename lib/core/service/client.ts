@@ -1,4 +1,3 @@
-import type { KyInstance, KyResponse } from 'ky';
 import { cacheKey } from '../cache-key';
 import type { ReadSecret } from '../kept-secret';
 import type { Heard } from '../learning/heard';
@@ -15,7 +14,7 @@ import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
 import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
-import { isRedirect, sendOnce, tokenToSend } from './sending';
+import { type Http, isRedirect, sendOnce, tokenToSend } from './sending';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
@@ -25,8 +24,8 @@ export interface Account {
 }
 
 export interface ClientParts {
-  /** Any instance: what matters is set with every request. */
-  http: KyInstance;
+  /** Any sender: what matters is set with every request. */
+  http: Http;
   account(): Promise<Account>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -130,7 +129,7 @@ async function send<N extends EndpointName>(
 
 const heldFrom = <N extends EndpointName>(
   { name, asked, address }: Ready<N>,
-  { status, headers }: KyResponse,
+  { status, headers }: Response,
   came: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'body'>,
 ): HeldAnswer => ({
   key: cacheKey(name, asked, address.base),

@@ -1,12 +1,20 @@
-import type { KyInstance, KyResponse } from 'ky';
 import type { ReadSecret } from '../kept-secret';
 import { fail, ok, type Result } from '../result';
 import { tokenStateOf } from '../token-shape';
 import type { Failure } from './failure';
 
+/**
+ * Sends one request. The three options are ky's and turn off what it does on its own: trying again, giving up and throwing at a
+ * status. With them ky and the browser's `fetch`, which ignores them, do the same.
+ */
+export type Http = (
+  url: string,
+  options: RequestInit & { retry: 0; timeout: false; throwHttpErrors: false },
+) => Promise<Response>;
+
 /** A request that may leave: to this origin and no other, with this token. */
 export interface Sending {
-  http: KyInstance;
+  http: Http;
   method: 'GET' | 'POST';
   url: string;
   body: string | null;
@@ -27,7 +35,7 @@ export function tokenToSend(secret: ReadSecret, now: number): Result<string, Fai
 }
 
 /** Sends it once. `null` where nobody answered: the network gives no reason that a page may know. */
-export async function sendOnce(sending: Sending): Promise<KyResponse | null> {
+export async function sendOnce(sending: Sending): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = sending;
   if (new URL(url).origin !== origin) throw new Error('A request would have left the origin of its service');
   try {
@@ -52,5 +60,5 @@ export async function sendOnce(sending: Sending): Promise<KyResponse | null> {
 }
 
 /** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
-export const isRedirect = ({ type, status, redirected }: KyResponse): boolean =>
+export const isRedirect = ({ type, status, redirected }: Response): boolean =>
   type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainHttp } from '@/lib/browser/plain-http';
 import type { Heard } from '@/lib/core/learning/heard';
 import type { AnyCall, Wish } from '@/lib/core/service/call';
 import { type Account, createClient } from '@/lib/core/service/client';
+import type { Http } from '@/lib/core/service/sending';
 import { secretOf } from '../../secret-of';
 import { captionItem } from './rows-as-told';
 
@@ -40,12 +42,19 @@ const answering =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
+/** Both that the product sends by: the offscreen document by ky, the worker by `fetch`. */
+const senders: [name: string, http: Http][] = [
+  ['ky', ky],
+  ['fetch', plainHttp],
+];
+let http: Http = ky;
+
 /** Asks with a clock that stands still; `patience` is the signal that the wait is over. */
 const asking = (account: Partial<Account>, patience: AbortSignal = new AbortController().signal) => {
   const waits: number[] = [];
   const heard: [string, Heard][] = [];
   const call = createClient({
-    http: ky,
+    http,
     account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
     now: () => now,
     abortAfter: (seconds) => {
@@ -62,7 +71,11 @@ const asking = (account: Partial<Account>, patience: AbortSignal = new AbortCont
 };
 const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
 
-describe('the client', () => {
+describe.each(senders)('the client over %s', (_, sender) => {
+  beforeEach(() => {
+    http = sender;
+  });
+
   it('asks with the token and tells what came, with its evidence', async () => {
     const { url, seen } = await listening(answering([captionItem]));
     const { ask } = asking({ serviceUrl: `${url}/v1/` });
