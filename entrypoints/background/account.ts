@@ -1,11 +1,11 @@
 import { accountState, accountToAsk, connectionStates, refusalNow, toolAccount } from '@/lib/background/account-state';
-import { takenBack } from '@/lib/background/sign-in/exchange';
 import { renewing } from '@/lib/background/sign-in/renewing';
-import { createSignIn } from '@/lib/background/sign-in/sign-in';
+import { createSignIn, type Walking } from '@/lib/background/sign-in/sign-in';
 import type { ToolAccount } from '@/lib/background/tools/entry';
-import { comesBackTo, throughAuthWindow as goThere } from '@/lib/browser/auth-window';
-import { freshFetch as ask } from '@/lib/browser/fresh-fetch';
+import { comesBackTo, throughAuthWindow } from '@/lib/browser/auth-window';
 import { lastAnswers } from '@/lib/browser/last-answers';
+import { giveOffscreen, hearOffscreen, runOffscreen } from '@/lib/browser/offscreen-jobs';
+import { offscreenSeals } from '@/lib/browser/offscreen-seals';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { signInBoard as board } from '@/lib/browser/sign-in-board';
 import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
@@ -14,22 +14,17 @@ import { world } from '@/lib/browser/world';
 import type { AccountState, ConnectionState } from '@/lib/core/account';
 import { activeConnection, type RestingPlace } from '@/lib/core/connection';
 import { withChanged } from '@/lib/core/connection-list';
-import type { Secret } from '@/lib/core/kept-secret';
+import type { SignInPorts } from '@/lib/core/offscreen';
 import type { RefusalFacts } from '@/lib/core/refusal-causes';
-import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { Account } from '@/lib/core/service/client';
 
 const settings = settingsItem.get;
-const speaking = { ...world, isOnThisMachine, ask };
+const seals = offscreenSeals(async () => (await settings()).connections);
 
-/** Where the token of a connection rests is the reader's choice, and it stays there when it is renewed. Whether it could. */
-const keep = async (id: string, secret: Secret): Promise<boolean> => {
-  const of = (await settings()).connections.find((one) => one.id === id);
-  if (!of || !(await canKeep(of))) return false;
-  await keepSecret(secret, of);
-  return true;
-};
-const fresh = renewing({ ...speaking, read: readSecret, keep });
+/** Renews a token in the offscreen document, which writes it to where it rests. */
+const renew = (connection: string): Promise<boolean | null> =>
+  runOffscreen('renewToken', { input: { connection }, ports: seals, connection });
+const fresh = renewing({ ...world, read: readSecret, renew });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
 export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fresh });
@@ -37,16 +32,41 @@ export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fr
 /** The same at the tool-calling entry point. */
 export const toolAsker = (): Promise<ToolAccount> => toolAccount({ settings, secret: fresh });
 
-/** Signing in through the browser's own window. */
-export const signIn = createSignIn({
-  ...speaking,
-  ...{ board, goThere, clientName: () => browserWords()('extensionName') },
-  redirectUri: comesBackTo,
-  connection: async () => activeConnection(await settings()),
-  ...{ canKeep, held: readSecret, keep },
+/** What only the worker can do of a sign-in. */
+const portsFor = ({ of, isWanted, tell }: Walking): SignInPorts => ({
+  ...seals,
+  tell,
+  isWanted: async () => isWanted(),
+  canKeep: () => canKeep(of),
+  isPermitted: world.isPermitted,
+  async openWindow(url, ticket) {
+    void throughAuthWindow(url).then((address) => giveOffscreen(ticket, address));
+  },
 });
 
-/** What the reader does with a token that is held. */
+/** Signing in through the browser's own window; the offscreen document speaks with the servers. */
+export const signIn = createSignIn({
+  ...world,
+  board,
+  connection: async () => activeConnection(await settings()),
+  look: (walking) =>
+    runOffscreen('lookForSignIn', {
+      input: { of: walking.of },
+      ports: portsFor(walking),
+      connection: walking.of.id,
+    }),
+  goThrough: (walking, offer) =>
+    runOffscreen('signIn', {
+      input: { of: walking.of, offer, redirectUri: comesBackTo(), clientName: browserWords()('extensionName') },
+      ports: portsFor(walking),
+      connection: walking.of.id,
+    }),
+});
+
+/** Serves the jobs of the offscreen document; a renewal also after the worker that began it died, for what renews is good once. */
+const offscreen = hearOffscreen(seals);
+
+/** What the user does with a token that is held. */
 const token = {
   async rest(id: string, rest: RestingPlace): Promise<void> {
     const read = await readSecret(id);
@@ -56,9 +76,14 @@ const token = {
   },
   /** Forgotten here first: what becomes of it at its server does not bring it back. */
   async forget(id: string): Promise<boolean> {
+    const deleteToken = () => forgetToken(id);
     const read = await readSecret(id);
-    await forgetToken(id);
-    return read.is === 'open' && takenBack(speaking, read.secret);
+    const canRevoke = read.is === 'open' && read.secret.signedIn?.revocationEndpoint;
+    const revoking = { input: { connection: id }, ports: { deleteToken }, connection: id };
+    const isRevoked = canRevoke ? await runOffscreen('revokeToken', revoking) : false;
+    // Also where the document was of no use.
+    await deleteToken();
+    return isRevoked ?? false;
   },
 };
 
@@ -73,4 +98,5 @@ export const whoAsks = {
   connections: (): Promise<Record<string, ConnectionState>> => connectionStates(ofConnections),
   signIn,
   token,
+  offscreen,
 };

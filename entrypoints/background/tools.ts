@@ -1,16 +1,22 @@
-import ky from 'ky';
-import { ordinaryBounds as bounds } from '@/lib/background/tools/reading';
-import { createTools } from '@/lib/background/tools/tools';
+import { type ToolJobs, toolJobs } from '@/lib/background/tools/tool-jobs';
 import { extensionVersion as version } from '@/lib/browser/extension-version';
 import { ledgerBook as books } from '@/lib/browser/ledger-book';
-import { toolRoom as room } from '@/lib/browser/tool-room';
+import { runOffscreen as run } from '@/lib/browser/offscreen-jobs';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { toolRoom } from '@/lib/browser/tool-room';
 import { toolSessions as sessions } from '@/lib/browser/tool-sessions';
 import { world } from '@/lib/browser/world';
 import { toolAsker as account } from './account';
 
-/** Joins the tool-calling entry point to the books, and to what is kept of it. */
-export const toolsWith = ({ awake }: { awake(): Promise<void> }) => {
-  const { forgetAll, forgetAnswers } = room;
-  const tools = createTools({ http: ky, bounds, version, books, room, sessions, account, awake, ...world });
-  return { ...tools, forgetAll, forgetAnswers };
+interface ToolDesk extends ToolJobs {
+  forgetAll(): Promise<void>;
+  forgetAnswers(): Promise<void>;
+}
+
+/** Joins the tool-calling entry point to the ledger, and to what is stored of it. */
+export const toolsWith = ({ awake }: { awake(): Promise<void> }): ToolDesk => {
+  const { forgetAll, forgetAnswers } = toolRoom;
+  const { get: settings } = settingsItem;
+  const jobs = toolJobs({ ...world, run, account, settings, books, sessions, version, life: world.mark(), awake });
+  return { ...jobs, forgetAll, forgetAnswers };
 };

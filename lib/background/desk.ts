@@ -3,6 +3,7 @@ import type { RestingPlace } from '@/lib/core/connection';
 import type { BackupOrder, BackupSays } from '@/lib/core/keeping/schedule';
 import type { TeachingEndpoint } from '@/lib/core/learning/probe';
 import type { Desk, Forget, Messages } from '@/lib/core/messages';
+import type { OffscreenAnswer, OffscreenAsk } from '@/lib/core/offscreen';
 import { fail, ok } from '@/lib/core/result';
 import type { AnyCall, Call } from '@/lib/core/service/call';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
@@ -11,7 +12,7 @@ import type { SlowSays } from '@/lib/core/slow';
 import type { UnderWay } from '@/lib/core/under-way';
 import type { ShownTabs } from './shown-tabs';
 import type { SignIn } from './sign-in/sign-in';
-import type { Tools } from './tools/tools';
+import type { ToolJobs } from './tools/tool-jobs';
 
 export interface DeskParts {
   call: Call;
@@ -19,6 +20,8 @@ export interface DeskParts {
   awake(): Promise<void>;
   stopAll(): Promise<void>;
   slowTells(says: SlowSays): Promise<boolean>;
+  /** Serves a job in the offscreen document. */
+  offscreen(ask: OffscreenAsk): Promise<OffscreenAnswer>;
   underWay(videoId: string): Promise<UnderWay[]>;
   /** A page of ours may have been opened. */
   seen(): Promise<void>;
@@ -34,7 +37,7 @@ export interface DeskParts {
   saves: { go(): Promise<void>; forgetAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { hear(says: BackupSays): Promise<BackupOrder | null> };
-  tools: Tools & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
+  tools: ToolJobs & { forgetAnswers(): Promise<void>; forgetAll(): Promise<void> };
   signIn: Pick<SignIn, 'look' | 'begin' | 'leave'>;
   token: {
     rest(connection: string, rest: RestingPlace): Promise<void>;
@@ -85,6 +88,7 @@ export const createDesk = (parts: DeskParts): Desk => ({
   },
   'backup/tell': (says) => parts.backups.hear(says),
   'slow/tell': (says) => parts.slowTells(says),
+  'offscreen/ask': (asked) => parts.offscreen(asked),
   'calls/under-way': ({ videoId }) => parts.underWay(videoId),
   'tools/list': (order) => parts.tools.list(order),
   'tools/call': (order) => parts.tools.call(order),

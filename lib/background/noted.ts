@@ -6,7 +6,7 @@ import type { Call } from '@/lib/core/service/call';
 export type Note = (event: Omit<WorkerEvent, 'at'>) => void;
 
 /** Said so often, and so seldom with anything to tell, that they would crowd out the rest. */
-const chatty: ReadonlySet<Kind> = new Set(['page/shows-video', 'account/state']);
+const chatty: ReadonlySet<Kind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);
 
 /** A desk that notes which jobs it did and how they ended: never what they were about (SET-03). */
 export function notedDesk(desk: Desk, note: Note): Desk {

@@ -1,8 +1,7 @@
 import { browser } from 'wxt/browser';
+import { offscreenPage as place } from './offscreen-page';
 import { type StageWord, sayToStage, stageHears } from './stage-line';
 import { stageLocks } from './stage-locks';
-
-const place = '/backstage.html';
 
 /** The one page out of sight: browsers allow an extension no second. In Firefox it is a frame of what works in the background. */
 const page = import.meta.env.FIREFOX ? inFrame() : inOffscreen();

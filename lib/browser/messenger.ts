@@ -1,7 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Ask, Desk, From, Kind, Messages } from '@/lib/core/messages';
-import { saidByPages } from '@/lib/core/messages';
+import { saidByPages, saidOffscreen } from '@/lib/core/messages';
 import { NobodyAnswered } from '@/lib/core/nobody-answered';
+import { offscreenPage } from './offscreen-page';
 import { mostPageBody, pageBodies } from './page-bodies';
 
 /** What travels back. A thrown error is our mistake: its name and message travel, its stack stays. */
@@ -57,6 +58,7 @@ async function answer(desk: Desk, letter: unknown, sender: Sender): Promise<Enve
 function admitted(desk: Desk, letter: unknown, sender: Sender): Letter {
   if (sender.id !== browser.runtime.id) throw new Error('Not one of us');
   if (!isLetter(letter) || !Object.hasOwn(desk, letter.kind)) throw new Error('No such message');
+  if (saidOffscreen.has(letter.kind) && !isOffscreen(sender)) throw new Error('Not for pages to say');
   if (fromOf(sender).ownPage) return letter;
   if (!saidByPages.has(letter.kind)) throw new Error('Not for pages to say');
   return { kind: letter.kind, body: readPageBody(letter) };
@@ -77,6 +79,10 @@ const fromOf = (sender: Sender): From => ({
   ownPage: isOwnPage(sender),
   topFrame: sender.frameId === undefined ? sender.tab === undefined : sender.frameId === 0,
 });
+
+/** The offscreen document has no tab; the same address opened by hand is a tab. */
+const isOffscreen = ({ url, tab }: Sender): boolean =>
+  url === browser.runtime.getURL(offscreenPage) && tab === undefined;
 
 /** Our own documents alone: an origin that is stated must be ours, and so must the address in any case. */
 function isOwnPage({ origin, url }: Sender): boolean {

@@ -22,6 +22,9 @@ export interface Seal {
   passphrase: Stretching | null;
 }
 
+/** The same with a key that can be used and not read, for the offscreen document. */
+export type UsableSeal = Omit<Seal, 'key'> & { key: SealKey | CryptoKey };
+
 /** What seals now, and what was given for the next time that something is sealed. */
 const placesOf = (connection: string): [now: string, next: string] => [`seal:${connection}`, `seal-next:${connection}`];
 

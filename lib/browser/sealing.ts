@@ -23,10 +23,10 @@ export async function keyOf(passphrase: string, { salt, rounds }: Stretching): P
   return exported(await crypto.subtle.deriveKey(how, material, algorithm, true, ['encrypt', 'decrypt']));
 }
 
-export async function sealed(secret: Secret, key: SealKey, passphrase: Stretching | null): Promise<Sealed> {
+export async function sealed(secret: Secret, key: SealKey | CryptoKey, passphrase: Stretching | null): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(secret));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await imported(key), text);
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await usable(key), text);
   return { is: 'sealed', iv, data: new Uint8Array(data), passphrase };
 }
 
@@ -54,6 +54,10 @@ const usable = async (key: SealKey | CryptoKey): Promise<CryptoKey> => (typeof k
 /** A key that opens what is sealed and does nothing else: nobody can read it, so it may be handed on. */
 export const openingKey = (k: SealKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, algorithm, false, ['decrypt']);
+
+/** The same for sealing alone. */
+export const sealingKey = (k: SealKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('jwk', { kty: 'oct', k }, algorithm, false, ['encrypt']);
 
 const imported = (k: SealKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, algorithm, false, ['encrypt', 'decrypt']);

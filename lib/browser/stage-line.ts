@@ -1,9 +1,13 @@
+import type { OffscreenOrder } from '@/lib/core/offscreen';
 import type { SlowOrder } from '@/lib/core/slow';
 
 /** What the worker says to the page out of sight. `seals` open the token where it rests sealed; they can be used, not read. */
 export type StageWord =
   | { is: 'backup' }
   | { is: 'ask'; order: SlowOrder; seals: readonly CryptoKey[] }
+  | { is: 'job'; id: string; order: OffscreenOrder; seals: readonly CryptoKey[] }
+  /** What a job asked for and waits for: a key cannot travel as a message, and a window may take any time. */
+  | { is: 'given'; ticket: string; value: unknown }
   | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-backstage';

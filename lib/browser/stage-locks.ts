@@ -4,12 +4,25 @@
  */
 const prefix = 'backstage ';
 
+/** The worker's own side of a job: the browser ends the lock with the worker. */
+const workerPrefix = 'worker of ';
+
 export const stageLocks = {
   /** Does a job under its name, unless another page does it already. */
   async during(name: string, job: () => Promise<void>): Promise<void> {
     await navigator.locks.request(prefix + name, { ifAvailable: true }, async (lock) => {
       if (lock) await job();
     });
+  },
+
+  /** Marks a job as waited for by this life of the worker. */
+  async whileWaiting(name: string, end: Promise<unknown>): Promise<void> {
+    await navigator.locks.request(workerPrefix + name, () => end);
+  },
+
+  /** Resolves when no life of the worker waits for the job: it ended, or the worker died. */
+  async unwanted(name: string): Promise<void> {
+    await navigator.locks.request(workerPrefix + name, { mode: 'shared' }, () => undefined);
   },
 
   /** The names of all that is worked at. */

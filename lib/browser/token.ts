@@ -8,7 +8,7 @@ import type { RestingPlace } from '@/lib/core/connection';
 import type { KeptSecret, ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { tellChanged } from './changes';
 import { database } from './database';
-import { type Seal, sealKeys } from './seal-keys';
+import { type Seal, sealKeys, type UsableSeal } from './seal-keys';
 import { keyOf, newStretching, randomKey, type SealKey, sealed, unsealed } from './sealing';
 
 /**
@@ -42,12 +42,28 @@ export async function writeToken(pasted: string, of: { id: string; rest: Resting
  * Keeps a secret. Under a passphrase one must have been given before (`takePassphrase`, `unlock`): without its key this throws,
  * and nothing is written.
  */
-export async function keepSecret(secret: Secret, { id, rest }: { id: string; rest: RestingPlace }): Promise<void> {
-  const seal = rest === 'device' ? null : await sealFor(id, rest);
+export async function keepSecret(secret: Secret, of: { id: string; rest: RestingPlace }): Promise<void> {
+  const seal = await prepareSeal(of);
+  await writeSecret(of.id, secret, seal);
+  await finishSeal(of.id, seal);
+}
+
+/** Prepares the seal of the next secret; `null` where it lies open. Its key is stored before and after: nothing is sealed for good. */
+export async function prepareSeal({ id, rest }: { id: string; rest: RestingPlace }): Promise<Seal | null> {
+  if (rest === 'device') return null;
+  const seal = await sealFor(id, rest);
+  await sealKeys.give(id, seal);
+  return seal;
+}
+
+/** Writes a secret under a prepared seal. */
+export async function writeSecret(id: string, secret: Secret, seal: UsableSeal | null): Promise<void> {
   const kept: KeptSecret = seal ? await sealed(secret, seal.key, seal.passphrase) : { is: 'plain', secret };
-  // What opens it stands before it and after it: whatever line this dies at, nothing is sealed for good.
-  if (seal) await sealKeys.give(id, seal);
   await (await database()).put('token', kept, id);
+}
+
+/** Lets the prepared seal be the one that counts, and tells that the secret changed. */
+export async function finishSeal(id: string, seal: Seal | null): Promise<void> {
   if (seal) await sealKeys.put(id, seal);
   else await sealKeys.forget(id);
   tellChanged('token');

@@ -11,6 +11,7 @@ import type { AccountState, ConnectionState } from './account';
 import type { RestingPlace } from './connection';
 import type { BackupOrder, BackupSays } from './keeping/schedule';
 import type { TeachingEndpoint } from './learning/probe';
+import type { OffscreenAnswer, OffscreenAsk } from './offscreen';
 import type { Result } from './result';
 import type { AnyCall } from './service/call';
 import type { Failure } from './service/failure';
@@ -65,6 +66,8 @@ export interface Messages {
   'tools/call': Exchange<ToolOrder, Result<{ id: string }, ToolFailure>>;
   /** The page out of sight is about to ask, told whether it still may; or tells how that ended. */
   'slow/tell': Exchange<SlowSays, boolean>;
+  /** A job in the offscreen document needs something of the worker, or tells that it begins or ends. */
+  'offscreen/ask': Exchange<OffscreenAsk, OffscreenAnswer>;
   /** What is under way about a video. What a dead worker left without an answer is settled before that is said. */
   'calls/under-way': Exchange<{ videoId: string }, UnderWay[]>;
   'data/forget': Exchange<Forget, null>;
@@ -73,6 +76,9 @@ export type Kind = keyof Messages;
 
 /** A content script speaks for a page we do not trust: it may say this and nothing else. */
 export const saidByPages: ReadonlySet<Kind> = new Set(['page/shows-video']);
+
+/** The offscreen document alone may send these. */
+export const saidOffscreen: ReadonlySet<Kind> = new Set(['offscreen/ask']);
 
 /** Who speaks, as the browser vouches for it. */
 export interface From {

@@ -24,6 +24,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     awake: note('settled what was left'),
     stopAll: note('stopped all'),
     slowTells: async ({ id }) => done.push(`heard of ${id}`) > 0,
+    offscreen: async ({ job }) => (done.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
     underWay: async () => [],
     seen: note('seen'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
@@ -108,9 +109,11 @@ describe('the desk', () => {
   it('hears what the page out of sight says, and that a page of ours was opened', async () => {
     const { desk, done } = setUp();
     expect(await desk['slow/tell']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
+    expect(await desk['offscreen/ask'](asked, panel)).toEqual({ is: 'answer', value: 1 });
     expect(await desk['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await desk['account/state'](null, panel);
-    expect(done).toEqual(['heard of slow m key', 'seen']);
+    expect(done).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
   });
 
   it('sets the queue of saves going', async () => {

@@ -37,6 +37,7 @@ function setUp() {
     'backup/tell': vi.fn(async () => null),
     'runs/go': vi.fn(async () => null),
     'slow/tell': vi.fn(async () => true),
+    'offscreen/ask': vi.fn(async () => ({ is: 'over' as const })),
     'calls/under-way': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),

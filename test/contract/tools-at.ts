@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { flightsOnce } from '@/lib/background/flights-once';
 import type { ToolAccount } from '@/lib/background/tools/entry';
 import { type Bounds, ordinaryBounds } from '@/lib/background/tools/reading';
 import { createTools, type Tools } from '@/lib/background/tools/tools';
@@ -70,8 +71,7 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
       waits.push(wait);
       return AbortSignal.timeout((seconds ?? wait) * 1000);
     },
-    awake: async () => {},
-    stayAwake: (work) => work,
+    flights: flightsOnce(),
   });
   return { tools, room, sessions, books, account, waits, rows: () => [...books.rows.values()] };
 }

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takenBack } from '@/lib/background/sign-in/exchange';
-import { renewing } from '@/lib/background/sign-in/renewing';
 import type { Secret } from '@/lib/core/kept-secret';
 import { type Other, start } from '../service/other/authorization-server.ts';
-import { atOther, readOf, speaking, walked, walker } from './walker';
+import { atOther, readOf, renewingHere, speaking, walked, walker } from './walker';
 
 let other: Other;
 beforeAll(async () => {
@@ -30,13 +29,13 @@ describe('an authorization server that nobody here wrote', () => {
     const keep = async (id: string, secret: Secret) => one.kept.set(id, secret);
     const read = async (id: string) => readOf(one.kept.get(id));
     const inADay = { ...speaking(), now: () => Date.now() + 24 * 3600 * 1000 };
-    await renewing({ ...inADay, read, keep })('first');
+    await renewingHere({ ...inADay, read, keep })('first');
     const second = one.kept.get('first') as Secret;
     expect(second.access).not.toBe(first.access);
     expect((await listTools(second.access)).status).toBe(200);
 
     expect(await takenBack(speaking(), second)).toBe(true);
-    await renewing({ ...inADay, now: () => Date.now() + 48 * 3600 * 1000, read, keep })('first');
+    await renewingHere({ ...inADay, now: () => Date.now() + 48 * 3600 * 1000, read, keep })('first');
     expect(one.kept.get('first')?.signedIn?.refresh).toBeNull();
   });
 

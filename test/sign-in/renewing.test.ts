@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountToAsk } from '@/lib/background/account-state';
 import { takenBack } from '@/lib/background/sign-in/exchange';
-import { renewing } from '@/lib/background/sign-in/renewing';
 import type { Secret } from '@/lib/core/kept-secret';
 import { tokenStateOf } from '@/lib/core/token-shape';
 import { asking } from '../service/http/asking.ts';
 import { settingsAt } from '../settings-at';
-import { atDashboard, readOf, speaking, walked, walker } from './walker';
+import { atDashboard, readOf, renewingHere, speaking, walked, walker } from './walker';
 
 const service = asking({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
@@ -31,7 +30,7 @@ async function signedIn(name: string) {
     keep: async (id: string, secret: Secret) => one.kept.set(id, secret),
   };
   const renewals = () => one.sent.filter(({ text }) => text.includes('grant_type=refresh_token'));
-  return { ...one, held, later, now, parts, renewals, fresh: renewing(parts) };
+  return { ...one, held, later, now, parts, renewals, fresh: renewingHere(parts) };
 }
 
 const standing = (token: string) =>
@@ -83,7 +82,7 @@ describe('a token that comes to its end', () => {
     const gate = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const fresh = renewing({
+    const fresh = renewingHere({
       ...parts,
       // The second reading of all is slow, and finds what was there before the first one renewed it.
       read: async (id) => {
@@ -122,7 +121,7 @@ describe('a token that comes to its end', () => {
         await parts.keep('first', { ...before, signedIn });
       } else await control('PATCH', 'switches', { signInFault: 'token-endpoint-html' });
       await later(hour + 1);
-      const read = await renewing(parts)('first');
+      const read = await renewingHere(parts)('first');
       expect(tokenStateOf(read, now()).is).toBe('expired');
       expect(held().signedIn?.refresh).toBe(before.signedIn?.refresh);
     },
@@ -145,7 +144,7 @@ describe('a token that comes to its end', () => {
       if (reads === 3) kept.delete(id);
       return parts.read(id);
     };
-    expect(await renewing({ ...parts, read })('first')).toEqual({ is: 'none' });
+    expect(await renewingHere({ ...parts, read })('first')).toEqual({ is: 'none' });
     expect(kept.size).toBe(0);
     expect(await appsOf('Hana')).toEqual([]);
   });
@@ -154,10 +153,10 @@ describe('a token that comes to its end', () => {
     const { parts, held, later, renewals } = await signedIn('Ivo');
     await parts.keep('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
     await later(hour - 60);
-    await renewing(parts)('first');
+    await renewingHere(parts)('first');
     expect(renewals()).toEqual([]);
     await later(hour + 1);
-    await renewing(parts)('first');
+    await renewingHere(parts)('first');
     expect(await standing(held().access)).toBe(200);
   });
 });

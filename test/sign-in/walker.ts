@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
-import { createSignIn, type SignIn } from '@/lib/background/sign-in/sign-in';
+import { type RenewParts, renewToken } from '@/lib/background/sign-in/renew';
+import { renewing } from '@/lib/background/sign-in/renewing';
+import { createSignIn, type SignIn, type Walking } from '@/lib/background/sign-in/sign-in';
+import { goThroughSignIn, lookForSignIn } from '@/lib/background/sign-in/way';
 import type { ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { SignInState } from '@/lib/core/sign-in/sign-in';
@@ -70,17 +73,22 @@ export function walker({ mcpUrl = '', window, permitted, patience, canKeep = tru
     if (back !== null && URL.canParse(back)) came.push(new URL(back));
     return back;
   };
-  const signIn = createSignIn({
+  const partsFor = ({ of, isWanted, tell }: Walking) => ({
     ...speaking(patience),
+    ...{ of, tell },
+    isWanted: async () => isWanted(),
+    isPermitted: async (origin: string) => permitted?.(origin) ?? true,
+    goThere,
+    canKeep: async () => canKeep,
+    held: async (id: string) => readOf(kept.get(id)),
+    keep: async (id: string, secret: Secret) => keeps && kept.set(id, secret).size > 0,
+  });
+  const signIn = createSignIn({
+    now: Date.now,
     board: { get: async () => state(), put: async (next) => void states.push(next) },
     connection: async () => ({ id: 'first', rest: 'device', mcpUrl }),
-    isPermitted: async (origin) => permitted?.(origin) ?? true,
-    goThere,
-    redirectUri: () => redirectUri,
-    clientName: () => 'Sidelight',
-    canKeep: async () => canKeep,
-    held: async (id) => readOf(kept.get(id)),
-    keep: async (id, secret) => keeps && kept.set(id, secret).size > 0,
+    look: (walking) => lookForSignIn(partsFor(walking)),
+    goThrough: (walking, offer) => goThroughSignIn(partsFor(walking), { offer, redirectUri, clientName: 'Sidelight' }),
     stayAwake: (work) => work,
   });
   const heard = (text: string) => [
@@ -88,6 +96,10 @@ export function walker({ mcpUrl = '', window, permitted, patience, canKeep = tru
   ];
   return { signIn, states, state, put: (next) => void states.push(next), kept, sent, heard, visited, came };
 }
+
+/** Renewing with both of its sides in one place. */
+export const renewingHere = (parts: RenewParts) =>
+  renewing({ ...parts, renew: (connection) => renewToken(parts, connection) });
 
 /** What the token's door gives. */
 export const readOf = (secret: Secret | undefined): ReadSecret => (secret ? { is: 'open', secret } : { is: 'none' });

@@ -15,21 +15,19 @@ import {
   toolKey,
   withPage,
 } from '@/lib/core/tools/tool-records';
-import { flightsOnce } from '../flights-once';
+import type { FlightsOnce } from '../flights-once';
 import { booked } from './booked';
 import { type Entry, type EntryParts, entryOf } from './entry';
 import { askWithin, rowFor, type SpeakingParts, sessionWith } from './session';
 
 export interface ToolParts extends EntryParts, SpeakingParts {
+  /** What is under way: equal calls share one response. */
+  flights: FlightsOnce;
   room: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
     putAnswer(answer: ToolAnswer): Promise<Result<null, Failure>>;
   };
-  /** Settles what an earlier life of the worker left behind. */
-  awake(): Promise<void>;
-  /** Keeps the worker alive while something is under way. */
-  stayAwake<T>(work: Promise<T>): Promise<T>;
 }
 
 export interface Tools {
@@ -37,19 +35,16 @@ export interface Tools {
   list(order: { rest: boolean }): Promise<Result<null, ToolFailure>>;
   /** Calls one tool; its answer is kept under the id that comes back. */
   call(order: ToolOrder): Promise<Result<{ id: string }, ToolFailure>>;
-  /** Ends whatever is under way; resolves when all has ended. */
-  stopAll(): Promise<void>;
 }
 
 /** What is asked of the tool-calling entry point (MCP-01, MCP-02): each asking by the book, each once at a time. */
 export function createTools(parts: ToolParts): Tools {
-  const flights = flightsOnce();
+  const { flights } = parts;
   const asking = async <T>(
     key: (entry: Entry) => string,
     send: (entry: Entry, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
     objection: (entry: Entry) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
-    await parts.awake();
     const entry = await entryOf(parts);
     if (!entry.ok) return entry;
     const against = objection(entry.value);
@@ -62,21 +57,16 @@ export function createTools(parts: ToolParts): Tools {
   };
   return {
     list: ({ rest }) =>
-      parts.stayAwake(
-        asking(
-          ({ mcpUrl }) => `list ${mcpUrl}`,
-          (entry, session, stop) => (rest ? restOfList : firstOfList)(parts, { entry, session, stop }),
-        ),
+      asking(
+        ({ mcpUrl }) => `list ${mcpUrl}`,
+        (entry, session, stop) => (rest ? restOfList : firstOfList)(parts, { entry, session, stop }),
       ),
     call: (order) =>
-      parts.stayAwake(
-        asking(
-          ({ mcpUrl }) => toolKey('call', mcpUrl, order.tool, order.asked),
-          (entry, session, stop) => called(parts, { entry, session, stop }, order),
-          (entry) => refusalOf(entry, order),
-        ),
+      asking(
+        ({ mcpUrl }) => toolKey('call', mcpUrl, order.tool, order.asked),
+        (entry, session, stop) => called(parts, { entry, session, stop }, order),
+        (entry) => refusalOf(entry, order),
       ),
-    stopAll: flights.stopAll,
   };
 }
 

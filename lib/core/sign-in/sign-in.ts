@@ -45,6 +45,9 @@ export interface SignInOffer {
   host: string;
 }
 
+/** What a sign-in needs to know of the connection that it is for. */
+export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
+
 /** How far a sign-in has got, for which connection and at which of its tool-calling addresses. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 

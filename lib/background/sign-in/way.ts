@@ -1,0 +1,96 @@
+import type { ReadSecret, Secret } from '@/lib/core/kept-secret';
+import type { SignInConnection, SignInOffer, SignInStep } from '@/lib/core/sign-in/sign-in';
+import { issuerFor, offerOf, type Speaking, safeOrigin, serverOf } from './discovery';
+import { cameBack, errandTo, exchanged, takenBack } from './exchange';
+import { SignInError, troubleOf } from './trouble';
+
+/** What one sign-in works with. */
+export interface WayParts extends Speaking {
+  of: SignInConnection;
+  /** Whether the user is still waiting for it. */
+  isWanted(): Promise<boolean>;
+  tell(step: SignInStep): Promise<void>;
+  isPermitted(origin: string): Promise<boolean>;
+  /** Opens the browser's own window; the address that it came back with, or `null` where the user closed it. */
+  goThere(url: string): Promise<string | null>;
+  /** The token's door: whether it could take one, what it holds, and taking one; `false` where it could not. */
+  canKeep(): Promise<boolean>;
+  held(connection: string): Promise<ReadSecret>;
+  keep(connection: string, secret: Secret): Promise<boolean>;
+}
+
+/** What the window's way is laid out with. */
+interface Setting {
+  offer: SignInOffer;
+  /** Where the window comes back to. */
+  redirectUri: string;
+  /** How the consent screen names us. */
+  clientName: string;
+}
+
+/** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
+export const lookForSignIn = (parts: WayParts): Promise<SignInStep> => stepOf(parts, looked(parts));
+
+/** Goes through the window to a token that is kept. */
+export const goThroughSignIn = (parts: WayParts, setting: Setting): Promise<SignInStep> =>
+  stepOf(parts, signedIn(parts, setting));
+
+/** What goes wrong on the way is a step, too; our own mistakes are thrown. */
+async function stepOf({ now }: WayParts, way: Promise<SignInStep>): Promise<SignInStep> {
+  try {
+    return await way;
+  } catch (error) {
+    return { is: 'failed', why: troubleOf(error, 'bad-answer'), at: now() };
+  }
+}
+
+async function looked(parts: WayParts): Promise<SignInStep> {
+  const { of, tell } = parts;
+  await tell({ is: 'looking', since: parts.now() });
+  const found = await foundServer(parts);
+  if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
+  return { is: 'ready', offer: offerOf(of.mcpUrl, found.server) };
+}
+
+async function foundServer(parts: WayParts) {
+  const { of } = parts;
+  if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
+  if (!(await parts.canKeep())) throw new SignInError('locked');
+  const entry = safeOrigin(parts, of.mcpUrl);
+  if (!(await parts.isPermitted(entry))) return { origin: entry };
+  const { issuer, scopes, audience } = await issuerFor(parts, of.mcpUrl);
+  const origin = safeOrigin(parts, issuer);
+  if (!(await parts.isPermitted(origin))) return { origin };
+  return { scopes, audience, server: await serverOf(parts, issuer) };
+}
+
+/** Looks once more: what was shown a while ago may have changed, and nothing of it was kept but what was shown. */
+async function signedIn(parts: WayParts, { offer, redirectUri, clientName }: Setting): Promise<SignInStep> {
+  const { of, tell } = parts;
+  await tell({ is: 'away', since: parts.now(), offer });
+  const found = await foundServer(parts);
+  if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
+  const now = offerOf(of.mcpUrl, found.server);
+  // It leads elsewhere than the user was told: that is shown first.
+  if (now.issuer !== offer.issuer || now.resource !== offer.resource) return { is: 'ready', offer: now };
+  const errand = await errandTo(parts, { ...found, redirectUri, clientName });
+  const address = await parts.goThere(errand.url);
+  if (address === null) throw new SignInError('closed');
+  const came = cameBack(errand, address);
+  // The user left it meanwhile: then no code is sent, and no token comes.
+  if (!(await parts.isWanted())) throw new SignInError('abandoned');
+  await tell({ is: 'finishing', since: parts.now(), offer });
+  await keptOrTakenBack(parts, await exchanged(parts, errand, came));
+  return { is: 'done', at: parts.now() };
+}
+
+/** A token that nobody waits for any more, or that has no place, is given back; so is the one that it replaces. */
+async function keptOrTakenBack(parts: WayParts, secret: Secret): Promise<void> {
+  const { of } = parts;
+  const before = await parts.held(of.id);
+  const isKept = (await parts.isWanted()) && (await parts.keep(of.id, secret));
+  if (isKept && before.is === 'open') await takenBack(parts, before.secret);
+  if (isKept) return;
+  await takenBack(parts, secret);
+  throw new SignInError('not-kept');
+}

@@ -1,0 +1,87 @@
+import type { LedgerEntry } from './ledger';
+import type { Result } from './result';
+import type { Failure } from './service/failure';
+import type { Settings } from './settings';
+import type { SignInConnection, SignInOffer, SignInStep } from './sign-in/sign-in';
+import type { ToolSession } from './tools/revisions';
+import type { ToolFailure } from './tools/tool-failure';
+import type { ToolOrder } from './tools/tool-order';
+
+/** What keeping a token needs of the worker, which alone has the keys of seals. */
+export interface SealPorts {
+  /** Prepares the seal of a connection's token and gives it under the ticket; `false` where the token could not be kept. */
+  prepareSeal(connection: string, ticket: string): Promise<boolean>;
+  /** Ends the preparation once the token is written. */
+  finishSeal(ticket: string): Promise<void>;
+}
+
+/** What a sign-in needs of the worker. */
+export interface SignInPorts extends SealPorts {
+  tell(step: SignInStep): Promise<void>;
+  /** Whether the user is still waiting for it. */
+  isWanted(): Promise<boolean>;
+  /** Whether a token could be kept now. */
+  canKeep(): Promise<boolean>;
+  isPermitted(origin: string): Promise<boolean>;
+  /** Opens the browser's window for signing in. The address that it ended at is given under the ticket, however long it takes. */
+  openWindow(url: string, ticket: string): Promise<void>;
+}
+
+/** What calling tools needs of the worker. The limits and the ledger stay there. */
+export interface ToolPorts {
+  isPermitted(origin: string): Promise<boolean>;
+  enterRow(row: LedgerEntry): Promise<Failure | null>;
+  settleRow(row: LedgerEntry): Promise<void>;
+  strikeRow(id: string): Promise<void>;
+  session(connection: string): Promise<ToolSession | null>;
+  putSession(connection: string, session: ToolSession): Promise<void>;
+  forgetSession(connection: string): Promise<void>;
+}
+
+/** What a tool call is made with, apart from the token. */
+export interface ToolJob {
+  account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
+  /** Names one life of the worker: equal calls of one life share one response. */
+  life: string;
+  version: string;
+}
+
+interface Job<Input, Output, Ports> {
+  input: Input;
+  output: Output;
+  ports: Ports;
+}
+
+/** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it. */
+export interface OffscreenJobs {
+  listTools: Job<ToolJob & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
+  callTool: Job<ToolJob & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
+  lookForSignIn: Job<{ of: SignInConnection }, SignInStep, SignInPorts>;
+  signIn: Job<
+    { of: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
+    SignInStep,
+    SignInPorts
+  >;
+  /** Whether the token was renewed, or was replaced meanwhile. */
+  renewToken: Job<{ connection: string }, boolean, SealPorts>;
+  /** Deletes a token here, and revokes it at its server: whether the server took note. */
+  revokeToken: Job<{ connection: string }, boolean, { deleteToken(): Promise<void> }>;
+}
+export type OffscreenJobName = keyof OffscreenJobs;
+
+/** One job on its way, with its input. */
+export type OffscreenOrder = {
+  [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
+}[OffscreenJobName];
+
+/** The offscreen document uses a port of a job, or says that the job has begun or ended. */
+export interface OffscreenAsk {
+  job: string;
+  port: string;
+  args: unknown[];
+}
+/** `over`: this life of the worker has no such job. */
+export type OffscreenAnswer = { is: 'answer'; value: unknown } | { is: 'over' };
+
+/** How a job ended; without an output where it threw. */
+export type OffscreenEnd = { output?: unknown };
