@@ -1,8 +1,9 @@
 import { forgetAuthorKey } from '@/lib/browser/author-key';
 import { collectionRoom } from '@/lib/browser/collection-room';
-import { forgetVideo } from '@/lib/browser/forget-video';
 import { heardBook } from '@/lib/browser/heard-book';
 import { heldRoom } from '@/lib/browser/held-room';
+import { markForgotten } from '@/lib/browser/mark-forgotten';
+import { runOffscreen } from '@/lib/browser/offscreen-jobs';
 import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { forgetTokens } from '@/lib/browser/token';
@@ -18,6 +19,12 @@ export const forgetting = {
   forgetAuthorKey,
   forgetCollections: collectionRoom.forgetAll,
 };
+
+/** Deletes all about one video, in the offscreen document. Throws where that could not: it can be done again. */
+async function forgetVideo(videoId: string): Promise<void> {
+  const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten } });
+  if (!isDone) throw new Error('The video was not forgotten to the end');
+}
 
 /** What is held, as the worker keeps it and, of one video, forgets it everywhere. */
 export const held = { ...heldRoom, put: putUnforgotten, forgetVideo };

@@ -10,7 +10,7 @@ import { inFirstLife } from '@/lib/browser/in-first-life';
 import { runRoom as room } from '@/lib/browser/run-room';
 import { savings } from '@/lib/browser/savings';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { toolRoom } from '@/lib/browser/tool-room';
+import { toolAnswers } from '@/lib/browser/tool-answers';
 import { watchRoom } from '@/lib/browser/watch-room';
 import { world } from '@/lib/browser/world';
 import type { LedgerEntry } from '@/lib/core/ledger';
@@ -19,7 +19,7 @@ import { away } from './away';
 
 /** What runs received and tools answered, for the ledger. */
 export const received = async (row: LedgerEntry): Promise<Arrival | undefined> =>
-  isEndpoint(row.name) ? room.answerFor(row) : toolRoom.came(row);
+  isEndpoint(row.name) ? room.answerFor(row) : toolAnswers.came(row);
 
 type Asking = Pick<PaidCall, 'call' | 'awake' | 'leftStep'>;
 

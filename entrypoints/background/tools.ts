@@ -3,7 +3,7 @@ import { extensionVersion as version } from '@/lib/browser/extension-version';
 import { ledgerBook as books } from '@/lib/browser/ledger-book';
 import { runOffscreen as run } from '@/lib/browser/offscreen-jobs';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { toolRoom } from '@/lib/browser/tool-room';
+import { toolAnswers } from '@/lib/browser/tool-answers';
 import { toolSessions as sessions } from '@/lib/browser/tool-sessions';
 import { world } from '@/lib/browser/world';
 import { toolAsker as account } from './account';
@@ -15,7 +15,7 @@ interface ToolDesk extends ToolJobs {
 
 /** Joins the tool-calling entry point to the ledger, and to what is stored of it. */
 export const toolsWith = ({ awake }: { awake(): Promise<void> }): ToolDesk => {
-  const { forgetAll, forgetAnswers } = toolRoom;
+  const { forgetAll, forgetAnswers } = toolAnswers;
   const { get: settings } = settingsItem;
   const jobs = toolJobs({ ...world, run, account, settings, books, sessions, version, life: world.mark(), awake });
   return { ...jobs, forgetAll, forgetAnswers };

@@ -1,5 +1,6 @@
 import type { JobLine } from '@/lib/browser/offscreen-work';
 import type { OffscreenOrder } from '@/lib/core/offscreen';
+import { forget } from './forget';
 import { renew, revoke, signInJob } from './sign-in';
 import { toolJob } from './tools';
 
@@ -17,5 +18,7 @@ export function workAt(order: OffscreenOrder, seals: readonly CryptoKey[], line:
       return renew(order.input.connection, seals, line);
     case 'revokeToken':
       return revoke(order.input.connection, seals, line);
+    case 'forgetVideo':
+      return forget(order.input.videoId, line);
   }
 }

@@ -14,16 +14,19 @@ import { toolAnswerWithout } from '@/lib/core/tools/answer-without';
 import { asBody, textIn } from './body-bytes';
 import { tellChanged } from './changes';
 import { database, type Shelf, type Shelves } from './database';
-import { forgotten } from './forgotten';
 import { takeOut } from './gather';
+import { markForgotten } from './mark-forgotten';
 import { repliesTo } from './replies-range';
 import { sha256 } from './sha256';
 import { world } from './world';
 
-/** Everything on this device about one video, in every collection (COL-08). Can be done again where it was interrupted. */
-export async function forgetVideo(videoId: string): Promise<void> {
+/**
+ * Deletes everything on this device about one video, in every collection. Can be done again where it was interrupted. `mark`
+ * marks the video as forgotten wherever a response about it may still arrive.
+ */
+export async function forgetVideo(videoId: string, mark = markForgotten): Promise<void> {
   // Said first, so that nothing comes back behind the looking; and once more, for what left while that went on.
-  await markForgotten(videoId);
+  await mark(videoId);
   for (const key of await (await database()).getAllKeys('captures')) {
     // Another window may have it forget another video just now.
     while (!(await forgetInCapture(key, videoId)));
@@ -31,14 +34,9 @@ export async function forgetVideo(videoId: string): Promise<void> {
   for (const key of await (await database()).getAllKeysFromIndex('steps', 'state', 'received')) {
     while (!(await forgetInReceived(key, videoId)));
   }
-  await markForgotten(videoId);
+  await mark(videoId);
   await forgetOnShelves(videoId);
   for (const shelf of ['captures', ...shelves] as const) tellChanged(shelf);
-}
-
-async function markForgotten(videoId: string): Promise<void> {
-  const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
-  forgotten.mark({ videoId, comments: keys.map(([, comment]) => comment), at: world.now() });
 }
 
 const shelves = [

@@ -23,8 +23,8 @@ const running = new Map<string, Running>();
 interface JobOptions<N extends OffscreenJobName> {
   input: OffscreenJobs[N]['input'];
   ports: OffscreenJobs[N]['ports'];
-  /** The connection whose token the job opens. */
-  connection: string;
+  /** The connection whose token the job opens; absent where it opens none. */
+  connection?: string;
   stop?: AbortSignal;
 }
 
@@ -37,12 +37,15 @@ export async function runOffscreen<N extends OffscreenJobName>(
   { input, ports, connection, stop }: JobOptions<N>,
 ): Promise<OffscreenJobs[N]['output'] | null> {
   const id = `${name} ${crypto.randomUUID()}`;
-  const seals = await openingKeys(connection);
+  const seals = connection === undefined ? [] : await openingKeys(connection);
+  const callOff = () => sayToStage({ is: 'stop', id });
   const ended = new Promise<OffscreenEnd>((end) => {
     const lost = () => end({});
     const waiting = setTimeout(lost, patience);
     const begun = () => {
       clearTimeout(waiting);
+      // Said before, the document did not know the job yet.
+      if (stop?.aborted) callOff();
       // The document may end over it without a word; one that speaks is heard first.
       void stageLocks.over(id).then(lost);
     };
@@ -52,7 +55,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
     backstage.begin(id, { is: 'job', id, order, seals }).catch(lost);
   });
   void stageLocks.whileWaiting(id, ended);
-  stop?.addEventListener('abort', () => sayToStage({ is: 'stop', id }));
+  stop?.addEventListener('abort', callOff);
   const { output = null } = await ended;
   running.delete(id);
   void backstage.leave(id);

@@ -45,9 +45,13 @@ export async function doJob(
   const stop = AbortSignal.any([calledOff, gone.signal]);
   const begun = await ask('offscreen/ask', { job: id, port: 'begun', args: [] });
   if (begun.is === 'over') return;
+  if (calledOff.aborted) return tellEnd(id, {});
   const end = await endOf(work(order, lineOf(id, gone.signal, stop)));
-  await askUntilHeard('offscreen/ask', { job: id, port: 'ended', args: [end] });
+  await tellEnd(id, end);
 }
+
+const tellEnd = async (job: string, end: OffscreenEnd): Promise<void> =>
+  void (await askUntilHeard('offscreen/ask', { job, port: 'ended', args: [end] }));
 
 async function endOf(work: Promise<unknown>): Promise<OffscreenEnd> {
   try {

@@ -66,6 +66,8 @@ export interface OffscreenJobs {
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
   /** Deletes a token here, and revokes it at its server: whether the server took note. */
   revokeToken: Job<{ connection: string }, boolean, { deleteToken(): Promise<void> }>;
+  /** Deletes all about one video. */
+  forgetVideo: Job<{ videoId: string }, true, { markForgotten(videoId: string): Promise<void> }>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 

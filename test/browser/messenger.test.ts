@@ -90,6 +90,25 @@ describe('a letter of our own page', () => {
   });
 });
 
+describe('what the offscreen document alone may send', () => {
+  const letter = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
+  const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/backstage.html' as never) };
+
+  it('is heard from it', async () => {
+    const { send } = setUp();
+    expect(await send(letter, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
+  });
+
+  it.each([
+    ['another page of ours', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
+    ['the same address in a tab', { tab: { id: 7 } }],
+  ])('is not heard from %s', async (_, more) => {
+    const { desk, send } = setUp();
+    expect(await send(letter, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
+    expect(desk['offscreen/ask']).not.toHaveBeenCalled();
+  });
+});
+
 describe('a worker that died over a letter', () => {
   it('is woken once, so that it settles what it left, and is not asked the same again', async () => {
     setUp();

@@ -7,7 +7,7 @@ import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './con
 import { test as base } from './extension.ts';
 import { said } from './said.ts';
 import { listenIn, secretsHeld, tracesOf } from './traces.ts';
-import { killWorker } from './worker.ts';
+import { killOffscreen, killWorker } from './worker.ts';
 
 interface Around {
   /** An authorization server as its library comes. */
@@ -206,19 +206,24 @@ test.describe('a sign-in that comes to nothing', () => {
     await trouble(welcome, 'signInRefused');
   });
 
-  test('was abandoned where the worker was killed meanwhile, and nothing comes of it later', async ({
-    installed,
-    service,
-  }) => {
-    await setSwitches(service, { zeroBalance: 'no-tools' });
-    const welcome = await offered(installed, service);
-    const window = await away(installed, welcome);
-    await killWorker(installed);
-    await trouble(welcome, 'signInAbandoned');
-    if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
-    expect((await accountOf(service, 'Fay'))?.project.apps ?? []).toEqual([]);
-    await expect(welcome.getByText(said('signedInAt'))).toBeHidden();
-  });
+  for (const [what, kill] of [
+    ['the worker', killWorker],
+    ['the offscreen document', killOffscreen],
+  ] as const) {
+    test(`was abandoned where ${what} was killed meanwhile, and nothing comes of it later`, async ({
+      installed,
+      service,
+    }) => {
+      await setSwitches(service, { zeroBalance: 'no-tools' });
+      const welcome = await offered(installed, service);
+      const window = await away(installed, welcome);
+      await kill(installed);
+      await trouble(welcome, 'signInAbandoned');
+      if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
+      expect((await accountOf(service, 'Fay'))?.project.apps ?? []).toEqual([]);
+      await expect(welcome.getByText(said('signedInAt'))).toBeHidden();
+    });
+  }
 
   test('is left by Cancel: what the window brings later is not taken', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'no-tools' });

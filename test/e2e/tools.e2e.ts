@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { billedBy } from './billed.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect } from './connect.ts';
-import { asksOf, setSwitches, spoil } from './control.ts';
+import { asksOf, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { said } from './said.ts';
+import { awakeWorker, killOffscreen, killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 
@@ -26,6 +27,11 @@ const list = async (page: Page) => {
   await button(page, /^List the tools/).click();
   await expect(page.getByText(/^11 tools, listed just now/)).toBeVisible();
 };
+
+const offscreenDocuments = async (installed: Installed): Promise<number> =>
+  (await awakeWorker(installed)).evaluate(
+    async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
+  );
 
 test.describe('tools', () => {
   test('are listed and called at the price on the button; answer and rows of the ledger stay (MCP-01, MCP-02)', async ({
@@ -113,6 +119,34 @@ test.describe('tools', () => {
     await expect(page.getByRole('alert').first()).toContainText(said('cutOffHeading'));
     expect(await asksOf(service, 'mcp tools/call')).toHaveLength(1);
   });
+
+  for (const [what, kill] of [
+    ['the worker', killWorker],
+    ['the offscreen document', killOffscreen],
+  ] as const) {
+    test(`may be billed where ${what} is killed during a call, and the call is not sent again`, async ({
+      installed,
+      service,
+    }) => {
+      const page = await toolsOf(installed, service);
+      await list(page);
+      await page.getByLabel(said('toolsFind')).fill('autocomplete');
+      await button(page, /^search_autocomplete/).click();
+      await page.getByLabel(/^q \(needed\)/).fill('how');
+      await button(page, said('toolsAllow')).click();
+      await spoil(service, { endpoint: 'tools/call', held: true });
+      await button(page, /^Call the tool/).click();
+      await expect.poll(async () => (await asksOf(service, 'mcp tools/call')).length).toBe(1);
+      await kill(installed);
+      await expect(page.getByRole('alert').first()).toContainText(said('interruptedHeading'));
+      await heal(service);
+      await page.goto(page.url().replace('tools', 'ledger'));
+      const row = page.getByRole('row', { name: /Tools: a call, search_autocomplete/ });
+      await expect(row.getByText(said('billedPossible'))).toBeVisible();
+      await expect.poll(() => offscreenDocuments(installed)).toBe(0);
+      expect(await asksOf(service, 'mcp tools/call')).toHaveLength(1);
+    });
+  }
 
   test('have a page that fits and that everybody can use', async ({ installed, service }) => {
     const page = await toolsOf(installed, service);

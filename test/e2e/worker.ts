@@ -30,6 +30,11 @@ export async function awakeWorker(installed: Installed): Promise<Worker> {
   return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
+/** Ends the offscreen document where it stands. */
+export async function killOffscreen(installed: Installed): Promise<void> {
+  await (await awakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
+}
+
 interface Version {
   versionId: string;
   scriptURL: string;

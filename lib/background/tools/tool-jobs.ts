@@ -44,6 +44,7 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     await parts.awake();
     const { connection, mcpUrl, settings } = await parts.account();
     const job: ToolJob = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
+    if (stop.aborted) return fail({ kind: 'stopped' as const });
     const open = new Map<string, LedgerEntry>();
     // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
@@ -51,7 +52,7 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     if (output !== null) return output;
     // The document ended over it: whether what had left was billed, nobody knows.
     for (const row of open.values()) await parts.books.settle(failed(row, parts.now(), 'interrupted'));
-    return fail({ kind: 'interrupted' as const });
+    return fail({ kind: stop.aborted ? ('stopped' as const) : ('interrupted' as const) });
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = new AbortController();

@@ -4,46 +4,43 @@
  */
 
 interface UnsaidName {
-  /** What is sent unless the reader or the service itself said better. */
+  /** What is sent unless the user or the service itself said better. */
   assumed: string;
-  why: string;
-  /** How the true name can be learned. */
-  check: string;
 }
 
-const schemaOrPath = 'the schema of the matching tool, or the `path` of the answer to a call without it';
-const schema = 'the schema of the matching tool';
-
-/** Parameter names that the document does not show, by endpoint and meaning. */
+/**
+ * Parameter names that the document does not show, by endpoint and meaning. Why each is assumed stands above it. All can be
+ * learned from the schema of the matching tool; those marked with *path* also from the `path` of the response to a call without it.
+ */
 export const unsaidNames = {
-  'videos.ids': { assumed: 'ids', why: 'the batch body calls the same list so', check: schemaOrPath },
-  'videos.additionalFields': { assumed: 'additionalFields', why: 'the document calls it so in words', check: schema },
-  'search.safeSearch': {
-    assumed: 'safeSearch',
-    why: 'its values are those of a well-known search parameter of that name',
-    check: schema,
-  },
-  'autocomplete.country': { assumed: 'regionCode', why: 'search and audio files call it so', check: schema },
-  'relatedVideos.country': { assumed: 'regionCode', why: 'seen in an older public reference', check: schema },
-  'relatedVideos.language': { assumed: 'lang', why: 'every other endpoint calls it so', check: schema },
-  'playlistItems.playlist': {
-    assumed: 'playlistId',
-    why: 'the answer carries it under this name',
-    check: schemaOrPath,
-  },
-  'playlistItems.video': { assumed: 'videoId', why: 'the answer carries it under this name', check: schemaOrPath },
-  'playlistItems.page': { assumed: 'pageToken', why: 'search and replies call it so', check: schema },
-  'commentReplies.comment': {
-    assumed: 'parentCommentId',
-    why: 'seen in an older public reference, and required there',
-    check: schemaOrPath,
-  },
-  'popularVideos.country': { assumed: 'regionCode', why: 'search calls it so', check: schema },
-  'popularVideos.category': { assumed: 'videoCategoryId', why: 'search calls it so', check: schema },
-  'popularVideos.pageSize': { assumed: 'maxResults', why: 'search calls it so', check: schema },
-  'popularVideos.page': { assumed: 'pageToken', why: 'search calls it so', check: schema },
-  'popularVideos.language': { assumed: 'lang', why: 'videos call it so', check: schema },
-  'videoFiles.country': { assumed: 'regionCode', why: 'audio files call it so', check: schema },
+  // The batch body calls the same list so. *path*
+  'videos.ids': { assumed: 'ids' },
+  // The document calls it so in words.
+  'videos.additionalFields': { assumed: 'additionalFields' },
+  // Its values are those of a well-known search parameter of that name.
+  'search.safeSearch': { assumed: 'safeSearch' },
+  // Search and audio files call it so.
+  'autocomplete.country': { assumed: 'regionCode' },
+  // Seen in an older public reference.
+  'relatedVideos.country': { assumed: 'regionCode' },
+  // Every other endpoint calls it so.
+  'relatedVideos.language': { assumed: 'lang' },
+  // The response carries these two under their names. *path*
+  'playlistItems.playlist': { assumed: 'playlistId' },
+  'playlistItems.video': { assumed: 'videoId' },
+  // Search and replies call it so.
+  'playlistItems.page': { assumed: 'pageToken' },
+  // Seen in an older public reference, and required there. *path*
+  'commentReplies.comment': { assumed: 'parentCommentId' },
+  // Search calls these four so.
+  'popularVideos.country': { assumed: 'regionCode' },
+  'popularVideos.category': { assumed: 'videoCategoryId' },
+  'popularVideos.pageSize': { assumed: 'maxResults' },
+  'popularVideos.page': { assumed: 'pageToken' },
+  // Videos call it so.
+  'popularVideos.language': { assumed: 'lang' },
+  // Audio files call it so.
+  'videoFiles.country': { assumed: 'regionCode' },
 } as const satisfies Record<string, UnsaidName>;
 
 export type UnsaidNameKey = keyof typeof unsaidNames;

@@ -1,0 +1,28 @@
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { saysError, type ToolAnswer } from '@/lib/core/tools/tool-records';
+import { tellChanged } from './changes';
+import { database } from './database';
+
+/** What the worker does with stored responses of tools. */
+export const toolAnswers = {
+  async answer(id: string): Promise<ToolAnswer | undefined> {
+    return (await database()).get('toolAnswers', id);
+  },
+
+  /** When the response to a row of the ledger came; not where a tool said that it could not do it, which nobody knows the bill of. */
+  async came({ id }: LedgerEntry): Promise<Pick<ToolAnswer, 'receivedAt'> | undefined> {
+    const answer = await toolAnswers.answer(id);
+    return answer && !saysError(JSON.parse(answer.body)) ? { receivedAt: answer.receivedAt } : undefined;
+  },
+
+  async forgetAnswers(): Promise<void> {
+    await (await database()).clear('toolAnswers');
+    tellChanged('toolAnswers');
+  },
+
+  async forgetAll(): Promise<void> {
+    await (await database()).clear('toolLists');
+    tellChanged('toolLists');
+    await toolAnswers.forgetAnswers();
+  },
+};
