@@ -62,7 +62,11 @@ export default defineConfig({
   },
   vite: () => ({
     plugins: [plainImports, chunks],
-    build: { modulePreload: false },
+    build: {
+      modulePreload: false,
+      // How long plugins take depends on the machine, and a warning about it would fail a run on a busy one.
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
