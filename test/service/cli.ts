@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { listenProblem } from './listen-problem.ts';
 import { serve } from './serve.ts';
 
 /** A number from 0 up, as typed; anything else ends the program with a sentence. */
@@ -31,7 +32,7 @@ const {
   world: _,
   ...shown
 } = await serve(wanted).catch((error: unknown) => {
-  console.error(`The service cannot listen: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(listenProblem(error, wanted));
   process.exit(1);
 });
 console.log(JSON.stringify(shown));

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listenProblem } from './listen-problem.ts';
+
+describe('the command of the local service', () => {
+  const server = createServer();
+  let taken: number;
+
+  beforeEach(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    taken = (server.address() as AddressInfo).port;
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  it.each(['--port', '--platform-port'])(
+    'says in one sentence that the port of %s is taken, and fails',
+    async (flag) => {
+      const command = spawn(process.execPath, ['test/service/cli.ts', flag, `${taken}`], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      command.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      expect(await once(command, 'close')).toEqual([1, null]);
+      expect(said).toBe(`Port ${taken} is already in use. Choose another with ${flag}.\n`);
+    },
+  );
+});
+
+describe('listenProblem', () => {
+  it('passes on any other reason', () => {
+    const ports = { port: 80, platformPort: 0, dashboardPort: 0 };
+    const denied = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
+    expect(listenProblem(denied, ports)).toBe(
+      'The service cannot listen: listen EACCES: permission denied 127.0.0.1:80',
+    );
+  });
+});
