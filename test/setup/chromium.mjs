@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { browserProblem } from './browser-check.mjs';
 import { CannotGoOn } from './say.mjs';
 import { fromPackages, programOf } from './system.mjs';
 
@@ -7,7 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
 const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** The browser under test: named by SIDELIGHT_CHROMIUM, found on this machine, or taken from the system's packages. */
+/** Finds the browser under test: named by SIDELIGHT_CHROMIUM, on this machine, or from the system's packages. */
 export async function withChromium(env) {
   const missing = [
     ...(chromiumOf(env) ? [] : ['chromium']),
@@ -19,9 +20,26 @@ export async function withChromium(env) {
     ...(areThere(env, 'praat') ? [] : ['praat']),
   ];
   if (missing.length > 0) await fromPackages(missing, env);
+  return withCheckedChromium(env);
+}
+
+/** Finds a Chromium on this machine that starts; throws a sentence where there is none. */
+export async function withCheckedChromium(env) {
   const found = chromiumOf(env);
   if (!found) throw new CannotGoOn('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
+  const problem = await browserProblem(found, 'Chromium', 'SIDELIGHT_CHROMIUM');
+  if (problem) throw new CannotGoOn(problem);
   return { ...env, SIDELIGHT_CHROMIUM: found };
+}
+
+/** The same where most of the work needs no browser: what is wrong with it stands in SIDELIGHT_CHROMIUM_PROBLEM. */
+export async function withChromiumIfPossible(env, find = withChromium) {
+  try {
+    return await find(env);
+  } catch (problem) {
+    if (!(problem instanceof CannotGoOn)) throw problem;
+    return { ...env, SIDELIGHT_CHROMIUM_PROBLEM: problem.message };
+  }
 }
 
 /** The path of a Chromium on this machine, or nothing. */
@@ -45,7 +63,7 @@ function places(env) {
 }
 
 /**
- * Whether programs are on this machine: a display that nobody looks at and what presses keys on it answer the browser's own
- * prompts, Python reads what is handed in.
+ * Returns whether programs are on this machine: a display in memory and a program that presses keys on it answer the browser's
+ * own prompts, Python reads the exported package.
  */
 const areThere = (env, ...programs) => programs.every((program) => programOf(env, program));

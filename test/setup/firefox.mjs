@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { browserProblem } from './browser-check.mjs';
 import { CannotGoOn } from './say.mjs';
 import { fromPackages, programOf } from './system.mjs';
 
@@ -7,6 +8,8 @@ export async function withFirefox(env) {
   if (!firefoxOf(env)) await fromPackages(['firefox-esr'], env);
   const found = firefoxOf(env);
   if (!found) throw new CannotGoOn('A Firefox is needed: install firefox-esr, or name one in SIDELIGHT_FIREFOX.');
+  const problem = await browserProblem(found, 'Firefox', 'SIDELIGHT_FIREFOX');
+  if (problem) throw new CannotGoOn(problem);
   return { ...env, SIDELIGHT_FIREFOX: found };
 }
 

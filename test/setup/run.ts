@@ -1,85 +1,37 @@
-// The stages behind `npm run check`, `npm run build`, `npm run e2e`, `npm run firefox` and `npm test`: which run, in which order.
+// Runs the stages behind `npm test`, `npm run check`, `build`, `e2e` and `firefox`.
 import { mkdirSync } from 'node:fs';
-import { runStages, type Stage, summary } from './stages.ts';
+import { diskFullSentence, isDiskFull } from './disk.mjs';
+import { filesWith, splitArguments } from './matching-files.ts';
+import { lastingFolder } from './run-folder.mjs';
+import { isTerminal, runToEnd } from './run-to-end.ts';
+import { onlyWith, reports, stagesOf } from './stage-list.ts';
+import { summary } from './summary.ts';
+import { testFilesOf } from './test-files.ts';
 
-const reports = '.output/reports';
+async function main(): Promise<number> {
+  const [command = 'test', ...args] = process.argv.slice(2);
+  const began = performance.now();
+  mkdirSync(reports, { recursive: true });
+  const { words, flags } = splitArguments(args);
+  const all = stagesOf(command, { flags, isTerminal, chromiumProblem: process.env.SIDELIGHT_CHROMIUM_PROBLEM });
+  // With words only the stages run that have a test with one of them, and what these need.
+  const stages = words.length === 0 ? all : onlyWith(all, (tests) => filesWith(words, testFilesOf(tests)));
+  const outcomes = await runToEnd(stages);
+  if (words.length > 0 && outcomes.every(({ state, tests }) => state === 'passed' && tests.length === 0)) {
+    console.error(`No test that runs has ${words.join(' or ')} in its path or in a title.`);
+    return 1;
+  }
+  console.log(summary(outcomes, (performance.now() - began) / 1000));
+  return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;
+}
 
-/** Biome colours whatever it writes, also where nobody can see colours. */
-const plain = process.stdout.isTTY ? [] : ['--colors=off'];
+// A closed terminal or pipe must not keep us from ending everything in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const vitest = (name: string, projects: readonly string[], after?: string): Stage => {
-  const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`;
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', ...chosen];
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, report, args: [...args, ...reporters], ...(after && { after }) };
-};
-
-const build = (browser: string): Stage => ({
-  name: `build for ${browser}`,
-  args: ['node_modules/wxt/bin/wxt.mjs', 'build', '--browser', browser, '--mv3'],
-});
-
-/** For stores that forbid saving audio and video. */
-const storeBuild = (browser: string): Stage => {
-  const { name, args } = build(browser);
-  return { name: `${name}’s store`, args: [...args, '--mode', 'store'] };
-};
-
-const playwright = (args: readonly string[]): Stage => {
-  const isLong = args.includes('--long');
-  const rest = args.filter((arg) => arg !== '--long');
-  return {
-    name: isLong ? 'end to end, long' : 'end to end',
-    after: 'build for chrome',
-    report: `${reports}/e2e.json`,
-    args: [
-      ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts'],
-      ...(isLong ? [] : ['--grep-invert', '@long']),
-      ...rest,
-    ],
-  };
-};
-
-/** A driver of its own, because Playwright drives no Firefox that people have. */
-const inFirefox: Stage = {
-  name: 'in Firefox',
-  after: 'build for firefox',
-  args: ['--test', '--test-reporter=spec', '--test-concurrency=1', 'test/firefox/*.test.ts'],
-};
-
-const quick: Stage[] = [
-  {
-    name: 'format and lint',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...plain, '.'],
-  },
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  vitest('unit and component', ['pure', 'browser']),
-];
-/** Ten thousand calls against their bill: a minute, and so apart from what is run often. */
-const calls = vitest('ten thousand calls', ['money']);
-const builds = [build('chrome'), build('firefox')];
-
-const runs: Record<string, (args: readonly string[]) => Stage[]> = {
-  check: () => quick,
-  build: () => builds,
-  'build:store': () => [storeBuild('chrome'), storeBuild('firefox')],
-  e2e: (args) => [build('chrome'), playwright(args)],
-  money: () => [calls],
-  firefox: () => [build('firefox'), inFirefox],
-  test: (args) => [
-    ...quick,
-    vitest('local service and contract', ['service']),
-    calls,
-    ...builds,
-    storeBuild('chrome'),
-    vitest('built files', ['built'], 'build for firefox'),
-    playwright(args),
-  ],
-};
-
-const [name = 'test', ...args] = process.argv.slice(2);
-mkdirSync(reports, { recursive: true });
-const outcomes = await runStages(runs[name]?.(args) ?? []);
-console.log(summary(outcomes));
-process.exitCode = outcomes.every(({ state }) => state === 'passed') ? 0 : 1;
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!isDiskFull(String(error))) throw error;
+  console.error(diskFullSentence(process.cwd(), lastingFolder()));
+  process.exitCode = 1;
+}

@@ -1,38 +1,98 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countsOf, type Outcome, runStages, summary } from './stages.ts';
+import { runStages, type Stage } from './stages.ts';
 
-const program = (name: string, code: string, after?: string) => ({ name, args: ['-e', code], ...(after && { after }) });
+const program = (name: string, code: string, more: Partial<Stage> = {}): Stage => ({
+  name,
+  args: ['-e', code],
+  ...more,
+});
 
-describe('a run of stages', () => {
+const run = (stages: readonly Stage[]) =>
+  runStages({
+    stages,
+    cores: 2,
+    env: { PATH: process.env.PATH },
+    listener: { started() {}, ended() {} },
+    signal: new AbortController().signal,
+  });
+
+describe('runStages', () => {
   it('goes on after a failure and leaves out only what needed it', async () => {
-    const stages = [program('build', 'process.exit(1)'), program('lint', ''), program('end to end', '', 'build')];
-    const outcomes = await runStages(stages, () => {});
-    expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'passed', 'left out']);
-  });
-
-  it('says which tests passed only at their second try, and fails where those are more than a few', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sidelight-report-'));
-    const counted = (flaky: number) => {
-      const report = join(folder, 'e2e.json');
-      writeFileSync(report, JSON.stringify({ stats: { expected: 180, unexpected: 0, flaky } }));
-      return countsOf(report);
-    };
-    expect(counted(0)).toEqual({ passed: 180, failed: 0, again: 0 });
-    expect(counted(2)).toEqual({ passed: 182, failed: 0, again: 2 });
-    expect(counted(3)).toEqual({ passed: 180, failed: 3 });
-    const row: Outcome = { name: 'end to end', state: 'passed', seconds: 9, passed: 182, failed: 0, again: 2 };
-    expect(summary([row])).toContain('182 passed, 0 failed, 2 of those that passed at the second try');
-    rmSync(folder, { recursive: true });
-  });
-
-  it('is summed up in one line at the end', () => {
-    const rows: Outcome[] = [
-      { name: 'types', state: 'passed', seconds: 1, passed: 1, failed: 0 },
-      { name: 'unit', state: 'failed', seconds: 2, passed: 40, failed: 2 },
+    const stages = [
+      program('build', 'process.exit(1)'),
+      program('lint', ''),
+      program('end to end', '', { after: ['build'] }),
     ];
-    expect(summary(rows).split('\n').slice(-2)).toEqual(['3 s in all', '41 passed, 2 failed']);
+    const outcomes = await run(stages);
+    expect(outcomes.map(({ state, failed }) => [state, failed])).toEqual([
+      ['failed', 1],
+      ['passed', 0],
+      ['left out', 1],
+    ]);
+  });
+
+  it('collects what a stage writes', async () => {
+    const [outcome] = await run([program('lint', 'console.log("out"); console.error("error"); process.exit(1)')]);
+    expect(outcome?.output).toContain('out\n');
+    expect(outcome?.output).toContain('error\n');
+    // A stage that fails writes its reasons there, which are no notices.
+    expect(outcome?.notices).toBe('');
+  });
+
+  it('removes colours, unless they are forced for a terminal', async () => {
+    const code = String.raw`console.log('\u001b[31mred\u001b[39m')`;
+    const [plain, coloured] = await run([
+      program('plain', code),
+      program('coloured', code, { env: { FORCE_COLOR: '1' } }),
+    ]);
+    expect(plain?.output).toBe('red\n');
+    expect(coloured?.output).toBe('\u001b[31mred\u001b[39m\n');
+  });
+
+  it('fails a stage that passes with a notice, unless there is a reason for it', async () => {
+    const [noisy, allowed] = await run([
+      program('noisy', 'console.error("deprecated")'),
+      program('allowed', 'console.error("deprecated")', { noticesAllowed: 'not ours' }),
+    ]);
+    expect(noisy).toMatchObject({ state: 'failed', failed: 1, notices: 'deprecated' });
+    expect(allowed).toMatchObject({ state: 'passed', failed: 0, notices: 'deprecated' });
+  });
+
+  it('fails a stage that cannot run on this machine with its reason, and runs the others', async () => {
+    const [blocked, lint] = await run([
+      program('end to end', 'process.exit(0)', { blocker: 'Chromium does not start.' }),
+      program('lint', ''),
+    ]);
+    expect(blocked).toMatchObject({ state: 'failed', failed: 1, output: 'Chromium does not start.\n' });
+    expect(lint?.state).toBe('passed');
+  });
+
+  it('does not wait for a process that a stage has left behind and that holds its output open', async () => {
+    const [outcome] = await run([
+      program(
+        'service',
+        `const { spawn } = require('node:child_process');
+         const options = { stdio: 'inherit', detached: true };
+         console.log(spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], options).pid);
+         process.exit(0);`,
+      ),
+    ]);
+    process.kill(Number(outcome?.output), 'SIGKILL');
+    expect(outcome).toMatchObject({ state: 'passed', output: expect.stringMatching(/^\d+\n$/) });
+  });
+
+  it('takes the counts of the report, and none that an earlier run has left', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sidelight-report-'));
+    const report = join(folder, 'unit.json');
+    const written = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, testResults: [] });
+    const write = `require('node:fs').writeFileSync(${JSON.stringify(report)}, ${JSON.stringify(written)}); process.exit(1)`;
+    const [counted] = await run([program('unit', write, { report })]);
+    expect(counted).toMatchObject({ state: 'failed', passed: 7, failed: 2 });
+    const [broken] = await run([program('unit', 'process.exit(1)', { report })]);
+    expect(broken).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
+    rmSync(folder, { recursive: true });
   });
 });

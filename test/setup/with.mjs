@@ -1,18 +1,21 @@
 // Runs a command in a checkout that may be fresh: finds or fetches a Node that the tools run on, the packages, the
-// prepared types and, where asked, a browser. Plain JavaScript without packages, because it runs before anything is there.
-//   node test/setup/with.mjs [--chromium | --firefox] command [argument …]
+// prepared types and, where needed, a browser. Plain JavaScript without packages, because it runs before anything is there.
+//   node test/setup/with.mjs [--chromium | --try-chromium | --firefox] command [argument …]
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { passSignalsOn, run } from './child.mjs';
-import { withChromium } from './chromium.mjs';
+import { passSignalsOn, run, wasEnded } from './child.mjs';
+import { withChromium, withChromiumIfPossible } from './chromium.mjs';
+import { diskFullSentence, isDiskFull, spaceProblem } from './disk.mjs';
 import { withFirefox } from './firefox.mjs';
 import { withNewerNode } from './newer-node.mjs';
-import { installed, prepared } from './packages.mjs';
+import { installed, isInstalled, prepared } from './packages.mjs';
+import { baseOfRunFolder, makeRunFolder, withRunFolder } from './run-folder.mjs';
 import { CannotGoOn, say } from './say.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const browsers = { '--chromium': withChromium, '--firefox': withFirefox };
+const browsers = { '--chromium': withChromium, '--try-chromium': withChromiumIfPossible, '--firefox': withFirefox };
 
 async function ready(withBrowser) {
   const env = await withNewerNode(root, process.env);
@@ -21,15 +24,36 @@ async function ready(withBrowser) {
   return withBrowser ? withBrowser(env) : env;
 }
 
-const withBrowser = browsers[process.argv[2]];
-const [command, ...args] = process.argv.slice(withBrowser ? 3 : 2);
+function throwOnLittleSpace() {
+  const problem = spaceProblem(root, { isInstalled: isInstalled(root) }) ?? spaceProblem(baseOfRunFolder());
+  if (problem) throw new CannotGoOn(problem);
+}
+
+/** Returns what to say of an error that the user can do something about. */
+function sentenceOf(problem) {
+  if (problem instanceof CannotGoOn) return problem.message;
+  if (isDiskFull(String(problem))) return diskFullSentence(root, tmpdir());
+  throw problem;
+}
+
+async function main() {
+  const withBrowser = browsers[process.argv[2]];
+  const [command, ...args] = process.argv.slice(withBrowser ? 3 : 2);
+  process.chdir(root);
+  throwOnLittleSpace();
+  const folder = makeRunFolder();
+  const env = await ready(withBrowser);
+  if (wasEnded()) return 130;
+  return run(command, args, withRunFolder(env, folder, root));
+}
 
 passSignalsOn();
+// A closed terminal or pipe must not keep us from ending everything in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
-  process.chdir(root);
-  process.exitCode = await run(command, args, await ready(withBrowser));
+  process.exitCode = await main();
 } catch (problem) {
-  if (!(problem instanceof CannotGoOn)) throw problem;
-  say(problem.message);
-  process.exitCode = 1;
+  // What breaks off because somebody ended the run needs no explanation.
+  if (!wasEnded()) say(sentenceOf(problem));
+  process.exitCode = wasEnded() ? 130 : 1;
 }

@@ -1,0 +1,29 @@
+import { statfsSync } from 'node:fs';
+
+const megabyte = 2 ** 20;
+
+/** What a run writes besides packages: builds, reports and the profiles of a few browsers. */
+const needed = 300 * megabyte;
+
+/** What the packages and a newer Node take. */
+const neededToInstall = 1_000 * megabyte;
+
+/** Returns whether a program ended because no file could grow: it is in the error's code, or in what the program wrote. */
+export const isDiskFull = (text) => /\bENOSPC\b|\bEDQUOT\b|No space left on device/.test(text);
+
+export const diskFullSentence = (...folders) =>
+  `The disk is full: free some space in ${folders.join(' or ')} and try again.`;
+
+/**
+ * Returns a sentence when a folder has too little space for a run, or nothing.
+ * @param {string} folder
+ * @param {{ isInstalled?: boolean, statfs?: (folder: string) => { bavail: number, bsize: number, blocks: number } }} options
+ */
+export function spaceProblem(folder, { isInstalled = true, statfs = statfsSync } = {}) {
+  const { bavail, bsize, blocks } = statfs(folder);
+  const wanted = isInstalled ? needed : neededToInstall;
+  // Some file systems have no answer and say 0 of 0.
+  if (blocks === 0 || bavail * bsize >= wanted) return undefined;
+  const [free, all] = [bavail * bsize, wanted].map((bytes) => `${Math.floor(bytes / megabyte)} MB`);
+  return `The disk is almost full: free some space in ${folder} (${free} free, ${all} needed) and try again.`;
+}

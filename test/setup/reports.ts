@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** Tests that passed only when they were tried again; they are among those that passed. */
+  flaky?: number;
+}
+
+export interface TimedTest {
+  title: string;
+  file: string;
+  seconds: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+
+interface Suite {
+  title: string;
+  file: string;
+  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+  suites?: Suite[];
+}
+
+/** A busy machine may rarely do to a browser what no test can foresee; more flaky tests than these are a fault of ours. */
+const maxFlaky = 2;
+
+/** Reads the report of vitest or of Playwright. A program that was ended while it wrote leaves one that cannot be read. */
+export function readReport(file: string): { counts: Counts; tests: TimedTest[] } | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport;
+    return 'stats' in report ? fromPlaywright(report) : fromVitest(report);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromVitest({ numPassedTests, numFailedTests, testResults }: VitestReport) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: fullName.trim(),
+      file: relative(process.cwd(), name),
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return { counts: { passed: numPassedTests, failed: numFailedTests }, tests };
+}
+
+function fromPlaywright({ config, stats, suites }: PlaywrightReport) {
+  const folder = relative(process.cwd(), config.rootDir);
+  // The outermost suites are the files.
+  const tests = suites
+    .flatMap((suite) => testsOf(suite, []))
+    .map((test) => ({ ...test, file: `${folder}/${test.file}` }));
+  return { counts: countsOf(stats), tests };
+}
+
+function countsOf({ expected, unexpected, flaky }: PlaywrightReport['stats']): Counts {
+  if (flaky > maxFlaky) return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected, flaky };
+}
+
+function testsOf({ specs = [], suites = [] }: Suite, titles: readonly string[]): TimedTest[] {
+  const own = specs.map(({ title, file, tests }) => {
+    const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+    const seconds = durations.reduce((sum, duration) => sum + duration, 0) / 1000;
+    return { title: [...titles, title].join(' '), file, seconds };
+  });
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title]))];
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { onEndOfRun } from './child.mjs';
+import { createProgress } from './progress.ts';
+import { type Outcome, runStages, type Stage } from './stages.ts';
+
+export const isTerminal = Boolean(process.stdout.isTTY);
+
+/** Programs write colours for a terminal alone. They cannot see whether there is one, because we collect their output. */
+function environment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, NO_COLOR, ...env } = process.env;
+  return isTerminal && !NO_COLOR ? { ...env, FORCE_COLOR: '1' } : { ...env, NO_COLOR: '1' };
+}
+
+export const childEnvironment = environment();
+
+/** Runs the stages and shows how they go. Where somebody ends the run, it ends every process of it and then this one. */
+export async function runToEnd(stages: readonly Stage[]): Promise<Outcome[]> {
+  const ending = new AbortController();
+  const progress = createProgress({
+    isTerminal,
+    columns: process.stdout.columns || 80,
+    width: Math.max(...stages.map(({ name }) => name.length)),
+    write: (text) => !ending.signal.aborted && process.stdout.write(text),
+    now: () => performance.now(),
+  });
+  onEndOfRun(() => ending.abort());
+  const timer = setInterval(progress.tick, isTerminal ? 10_000 : 60_000);
+  const cores = Math.max(2, availableParallelism());
+  const outcomes = await runStages({ stages, cores, env: childEnvironment, listener: progress, signal: ending.signal });
+  clearInterval(timer);
+  // Somebody ended the run and waits for no summary.
+  if (ending.signal.aborted) process.exit(130);
+  progress.end();
+  return outcomes;
+}

@@ -1,0 +1,83 @@
+/** What the scheduler has to know of a stage. */
+export interface Schedulable {
+  name: string;
+  /** Names of the stages that must have passed before this one starts. */
+  after?: readonly string[];
+  /** How many cores it keeps busy; 1 where nothing is said. */
+  cores?: number;
+}
+
+export type State = 'waiting' | 'running' | 'passed' | 'failed' | 'left out';
+
+type States = ReadonlyMap<string, State>;
+
+/** Returns the waiting stages that can never start, because one that they need has failed or was left out itself. */
+export function stagesToLeaveOut<S extends Schedulable>(stages: readonly S[], states: States): S[] {
+  const isLost = (name: string) => states.get(name) === 'failed' || states.get(name) === 'left out';
+  return stages.filter(({ name, after = [] }) => states.get(name) === 'waiting' && after.some(isLost));
+}
+
+/** Returns the stages to start now: those whose needs have passed and that fit into the free cores, in the order of the list. */
+export function stagesToStart<S extends Schedulable>(stages: readonly S[], states: States, cores: number): S[] {
+  // A stage that takes more cores than there are runs alone.
+  const weightOf = (stage: S) => Math.min(stage.cores ?? 1, cores);
+  const busy = stages.filter(({ name }) => states.get(name) === 'running');
+  let free = cores - busy.reduce((sum, stage) => sum + weightOf(stage), 0);
+  const chosen: S[] = [];
+  for (const stage of stages) {
+    const isReady = (stage.after ?? []).every((name) => states.get(name) === 'passed');
+    if (states.get(stage.name) !== 'waiting' || !isReady || weightOf(stage) > free) continue;
+    chosen.push(stage);
+    free -= weightOf(stage);
+  }
+  return chosen;
+}
+
+export interface Schedule<S extends Schedulable> {
+  stages: readonly S[];
+  cores: number;
+  run(stage: S): Promise<'passed' | 'failed'>;
+  /** Once it is aborted, nothing more is started. */
+  signal?: AbortSignal;
+}
+
+/** Runs the stages side by side and goes on after a failure, so that one run shows every problem. Returns how each ended. */
+export async function runSchedule<S extends Schedulable>({ stages, cores, run, signal }: Schedule<S>): Promise<States> {
+  throwOnUnknownNeeds(stages);
+  const states = new Map<string, State>(stages.map(({ name }) => [name, 'waiting']));
+  const running = new Map<string, Promise<void>>();
+
+  const start = (stage: S) => {
+    states.set(stage.name, 'running');
+    const ended = run(stage).then((state) => {
+      states.set(stage.name, state);
+      running.delete(stage.name);
+    });
+    running.set(stage.name, ended);
+  };
+
+  for (;;) {
+    leaveOut(stages, states);
+    if (!signal?.aborted) stagesToStart(stages, states, cores).forEach(start);
+    if (running.size === 0) return states;
+    await Promise.race(running.values());
+  }
+}
+
+/** Leaving one stage out can leave out another that needs it. */
+function leaveOut(stages: readonly Schedulable[], states: Map<string, State>): void {
+  let lost = stagesToLeaveOut(stages, states);
+  while (lost.length > 0) {
+    for (const { name } of lost) states.set(name, 'left out');
+    lost = stagesToLeaveOut(stages, states);
+  }
+}
+
+/** A misspelt need would otherwise wait for ever. */
+function throwOnUnknownNeeds(stages: readonly Schedulable[]): void {
+  const names = stages.map(({ name }) => name);
+  for (const { name, after = [] } of stages) {
+    const unknown = after.find((need) => !names.includes(need));
+    if (unknown) throw new Error(`The stage “${name}” needs “${unknown}”, which is not in the list`);
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { onlyWith, stagesOf, type TestsOfStage } from './stage-list.ts';
+
+const given = { flags: [], isTerminal: false };
+const namesOf = (stages: readonly { name: string }[]) => stages.map(({ name }) => name);
+
+describe('stagesOf', () => {
+  it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'test'])(
+    'lists every stage of `%s` once, with all that each needs',
+    (command) => {
+      const stages = stagesOf(command, given);
+      const names = namesOf(stages);
+      expect(new Set(names).size).toBe(names.length);
+      expect(stages.flatMap(({ after = [] }) => after).filter((need) => !names.includes(need))).toEqual([]);
+    },
+  );
+
+  it('reads builds only after all of them are made', () => {
+    const stages = stagesOf('test', given);
+    const builds = namesOf(stages).filter((name) => name.startsWith('build for'));
+    expect(builds).toHaveLength(3);
+    expect(stages.find(({ name }) => name === 'built files')?.after).toEqual(builds);
+  });
+
+  it('passes flags to Playwright, which leaves out the slow tests unless told otherwise', () => {
+    const argsOf = (...flags: string[]) => stagesOf('e2e', { ...given, flags }).at(-1)?.args ?? [];
+    expect(argsOf('--retries', '0')).toEqual(expect.arrayContaining(['--retries', '0', '--grep-invert', '@long']));
+    expect(argsOf('--long')).not.toContain('@long');
+    expect(argsOf('--long')).not.toContain('--long');
+  });
+
+  it('blocks only the stages that need the browser which does not start', () => {
+    const stages = stagesOf('test', { ...given, chromiumProblem: 'Chromium does not start.' });
+    expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
+  });
+
+  it('throws on a command that does not exist', () => {
+    expect(() => stagesOf('tests', given)).toThrow('no command “tests”');
+  });
+});
+
+describe('onlyWith', () => {
+  const chosen = (match: (tests: TestsOfStage) => string[]) => onlyWith(stagesOf('test', given), match);
+
+  it('leaves the stages that have a matching file, each with its own files', () => {
+    const stages = chosen((tests) => ('projects' in tests && tests.projects.includes('pure') ? ['a.test.ts'] : []));
+    expect(namesOf(stages)).toEqual(['unit and component']);
+    expect(stages[0]?.args.at(-1)).toBe('a.test.ts');
+  });
+
+  it('adds the builds that these stages need', () => {
+    const stages = chosen((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
+    expect(namesOf(stages)).toEqual(['build for chrome', 'end to end']);
+  });
+
+  it('leaves nothing when no file matches', () => {
+    expect(chosen(() => [])).toEqual([]);
+  });
+});

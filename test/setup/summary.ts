@@ -1,0 +1,55 @@
+import { diskFullSentence, isDiskFull } from './disk.mjs';
+import { lastingFolder } from './run-folder.mjs';
+import type { Outcome } from './stages.ts';
+
+const slowestShown = 10;
+
+/** A test that takes less is not slow, in seconds. */
+const notWorthSaying = 0.1;
+
+/** Returns one line about a stage: its name, state, seconds and counts. */
+export function rowOf({ name, state, seconds, passed, failed, flaky }: Outcome, width: number): string {
+  const counts = `${passed} passed, ${failed} failed`;
+  const row = `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
+  return flaky ? `${row}, ${flaky} of those that passed at the second try` : row;
+}
+
+/** Returns what ends a run: notices, the table, the slowest tests, and the line with both sums, which stands alone. */
+export function summary(outcomes: readonly Outcome[], seconds: number): string {
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+  const parts = [
+    noticesOf(outcomes),
+    outcomes.map((outcome) => rowOf(outcome, width)).join('\n'),
+    slowestOf(outcomes),
+    problemsOf(outcomes),
+    `${seconds.toFixed(0)} s in all\n${sum('passed')} passed, ${sum('failed')} failed`,
+  ];
+  return `\n${parts.filter((part) => part !== '').join('\n\n')}`;
+}
+
+function noticesOf(outcomes: readonly Outcome[]): string {
+  const notices = outcomes
+    .filter(({ notices }) => notices !== '')
+    .map(
+      ({ name, notices, noticesAllowed }) =>
+        `── notices of ${name} (${noticesAllowed ? `allowed: ${noticesAllowed}` : 'a failure: a stage that passes writes none'})\n${notices}`,
+    );
+  return notices.join('\n\n');
+}
+
+function slowestOf(outcomes: readonly Outcome[]): string {
+  const slow = outcomes.flatMap(({ tests }) => tests).filter(({ seconds }) => seconds >= notWorthSaying);
+  const tests = slow.toSorted((one, other) => other.seconds - one.seconds);
+  if (tests.length === 0) return '';
+  const rows = tests
+    .slice(0, slowestShown)
+    .map(({ title, file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`);
+  return ['The slowest tests:', ...rows].join('\n');
+}
+
+/** A full disk shows in many places and in none of them plainly. */
+function problemsOf(outcomes: readonly Outcome[]): string {
+  const isFull = outcomes.some(({ state, output }) => state === 'failed' && isDiskFull(output));
+  return isFull ? diskFullSentence(process.cwd(), lastingFolder()) : '';
+}
