@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['test/{core,background,panel,components,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['test/{core,background,panel,components,setup,bench}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: ['test/contract*.test.ts', 'test/money.test.ts', 'test/learned-names.test.ts'],
           // Nothing in these rooms keeps a state between files, so they may share a worker: seconds instead of a minute.
           isolate: false,

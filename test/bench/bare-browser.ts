@@ -4,6 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { chromium } from '@playwright/test';
 import { waitUntil } from '../e2e/wait-until.ts';
+import { inTime, longestWait } from './in-time.ts';
+
+/** A browser that was asked to end gets so many milliseconds. */
+const longestEnd = 5_000;
 
 /** One of the browser's pages or workers, as its debugging interface lists them. */
 interface Target {
@@ -40,12 +44,15 @@ interface Reply {
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 type Evaluate = (expression: string) => Promise<unknown>;
 
-/** Starts a browser with these unpacked extensions, in a throw-away profile and without the net. */
-export async function bareBrowser(extensions: readonly string[]): Promise<BareBrowser> {
+/**
+ * Starts a browser with these unpacked extensions, in a throw-away profile and without the net. A command that gets no reply
+ * within `longestReply` milliseconds fails.
+ */
+export async function bareBrowser(extensions: readonly string[], longestReply = longestWait): Promise<BareBrowser> {
   const { address, stop } = await spawned(extensions);
   const socket = await socketTo(address);
   return {
-    ...attachedBy(sender(socket), () => undefined),
+    ...attachedBy(sender(socket, longestReply), () => undefined),
     async stop() {
       socket.close();
       await stop();
@@ -75,8 +82,19 @@ async function spawned(extensions: readonly string[]): Promise<{ address: string
   const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
     stdio: 'ignore',
   });
-  const address = await waitUntil('The browser', () => portFile(profile), 30_000);
-  return { address, stop: () => end(child, profile) };
+  // The browser ends with this process, whatever it is doing.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async () => {
+    await end(child, profile);
+    process.off('exit', kill);
+  };
+  try {
+    return { address: await waitUntil('The browser', () => portFile(profile), longestWait), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function socketTo(address: string): Promise<WebSocket> {
@@ -120,19 +138,22 @@ function portFile(profile: string): string | undefined {
   return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
 }
 
-function sender(socket: WebSocket): Send {
+/** Without `longestReply` a reply may take as long as it takes. */
+function sender(socket: WebSocket, longestReply?: number): Send {
   const waiting = new Map<number, (reply: Reply) => void>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply;
-    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+    if (reply.id === undefined) return;
+    waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
   });
   return async (method, params = {}, sessionId) => {
     last += 1;
     const id = last;
     const reply = new Promise<Reply>((done) => waiting.set(id, done));
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
-    const { result, error } = await reply;
+    const { result, error } = await (longestReply ? inTime(`The reply to ${method}`, reply, longestReply) : reply);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
   };
@@ -158,8 +179,13 @@ async function pageAt(send: Send, url: string, opened: (targetId: string) => voi
 }
 
 async function end(child: ChildProcess, profile: string): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill();
+    // A browser that hangs does not end by itself.
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd);
+    await ended;
+    clearTimeout(timer);
+  }
   rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

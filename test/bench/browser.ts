@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { closeInTime } from './in-time.ts';
 import type { Outcome } from './shape.ts';
 
 /** Nothing can leave this machine, and nothing runs beside the page. */
@@ -33,13 +34,6 @@ const isolated = {
 /** The browser that the setup found or was told of; Playwright's own where it was not asked. */
 const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
 
-/** Runs a bundled file of cases in a page of its own. */
-export const runInPage = (script: string): Promise<Outcome[]> =>
-  inQuietPage({}, async (page) => {
-    await page.addScriptTag({ content: script });
-    return page.evaluate(() => (globalThis as unknown as BenchGlobals).benchRun('Chromium'));
-  });
-
 /** Sizes in CSS pixels. `onDisk`: what the page stores lies on the disk; otherwise in memory, as in a private window. */
 interface Wanted {
   size?: { width: number; height: number };
@@ -62,7 +56,7 @@ export async function inQuietPage<T>(
     await page.goto('http://localhost/bench');
     return await use(page);
   } finally {
-    await close();
+    await closeInTime(close);
   }
 }
 
@@ -86,8 +80,10 @@ async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
   return { context, close };
 }
 
-/** What a bundle leaves behind; see `bundle.ts`. */
+/** What a bundle of cases leaves behind; see `bundle.ts`. */
 export interface BenchGlobals {
   benchInNode: boolean;
-  benchRun(where: string): Promise<Outcome[]>;
+  /** Prepares all contests; returns how many cases each has. */
+  benchPrepare(): number[];
+  benchRun(nth: number, where: string, milliseconds: number): Promise<Outcome>;
 }

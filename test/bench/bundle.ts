@@ -42,5 +42,10 @@ const virtual = (named: RegExp, code: string): Plugin => ({
 const source = (file: string): string =>
   `import { bench } from ${JSON.stringify(file)};
    import { measure } from ${JSON.stringify(fileURLToPath(new URL('./measure.ts', import.meta.url)))};
+   let contests = [];
    globalThis.benchInNode = bench.inNode;
-   globalThis.benchRun = (where) => measure(bench, where);`;
+   globalThis.benchPrepare = () => {
+     contests = bench.contests();
+     return contests.map(({ peers }) => Object.keys(peers).length + 2);
+   };
+   globalThis.benchRun = (nth, where, milliseconds) => measure(contests[nth], where, milliseconds, () => performance.now());`;

@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { type BareBrowser, bareBrowser } from './bare-browser.ts';
 import { scriptOf } from './bundle.ts';
+import { closeInTime, longestWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
+import { type Rounds, runRounds } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Outcome } from './shape.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 const videos = 5_000;
 const rounds = 5;
+const leastRounds = 2;
 const word = 'kalo';
 const [frame, list] = ['nav', '.held-tracks [role=gridcell]'];
 
@@ -21,20 +25,23 @@ interface Opening {
 }
 
 /** The page of everything held, with captions of 5,000 videos: opened when nothing is ready yet, and then again and again. */
-export async function drive(): Promise<Outcome[]> {
-  const browser = await bareBrowser([built]);
+export async function drive({ measuring, now, left, report }: Session): Promise<void> {
+  // Writing and preparing so many takes most of the part in a single reply.
+  const browser = await bareBrowser([built], left());
   try {
     const page = await pagesOf(browser);
     await page('many', async (evaluate) => {
-      await waitUntil('The library', async () => (await evaluate(`!!document.querySelector('${frame}')`)) || undefined);
+      const isThere = async () => (await evaluate(`!!document.querySelector('${frame}')`)) || undefined;
+      await waitUntil('The library', isThere, longestWait);
       await evaluate(`corpus.seed(${videos})`);
     });
-    const first = await page('held', firstOpening);
+    const first = await page('held', (evaluate) => firstOpening(evaluate, left()));
     const later: Opening[] = [];
-    for (let round = 0; round < rounds; round++) later.push(await page('held', openedAgain));
-    return outcomesOf(first, later);
+    const plan = { wanted: rounds, least: leastRounds, milliseconds: measuring, now };
+    const done = await runRounds(plan, async () => void later.push(await page('held', openedAgain)));
+    report(outcomesOf(first, later, done));
   } finally {
-    await browser.stop();
+    await closeInTime(() => browser.stop());
   }
 }
 
@@ -44,8 +51,10 @@ type Evaluate = (expression: string) => Promise<unknown>;
 async function pagesOf(browser: BareBrowser) {
   const part = fileURLToPath(new URL('./corpus/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(part)};`);
-  const worker = await waitUntil('The worker', async () =>
-    (await browser.targets()).find(({ type }) => type === 'service_worker'),
+  const worker = await waitUntil(
+    'The worker',
+    async () => (await browser.targets()).find(({ type }) => type === 'service_worker'),
+    longestWait,
   );
   return async <T>(pane: string, use: (evaluate: Evaluate) => Promise<T>): Promise<T> => {
     const address = `chrome-extension://${new URL(worker.url).host}/library.html#/${pane}`;
@@ -57,25 +66,27 @@ async function pagesOf(browser: BareBrowser) {
   };
 }
 
-async function firstOpening(evaluate: Evaluate) {
-  const found = evaluate(`corpus.find('${word}')`);
-  const [listed, hits] = [Number(await evaluate(`corpus.stands('${list}')`)), Number(await found)];
+async function firstOpening(evaluate: Evaluate, longest: number) {
+  const [hits, listed] = await Promise.all([evaluate(`corpus.find('${word}')`), evaluate(`corpus.stands('${list}')`)]);
   const isAll = async () => (await evaluate('corpus.made()')) === videos || undefined;
-  await waitUntil('All of them', isAll, 180_000);
+  await waitUntil('All of them', isAll, longest);
   return {
-    list: listed,
-    hits,
+    list: Number(listed),
+    hits: Number(hits),
     all: Number(await evaluate('performance.now()')),
     bare: await bareOf(evaluate, 'answers'),
   };
 }
 
 async function openedAgain(evaluate: Evaluate): Promise<Opening> {
-  const found = evaluate(`corpus.find('${word}')`);
-  const stood = evaluate(`corpus.stands('${frame}')`);
-  const listed = Number(await evaluate(`corpus.stands('${list}')`));
-  const opening = { frame: Number(await stood), list: listed, hits: Number(await found) };
-  const [bareFacts, bareTexts] = [await bareOf(evaluate, 'trackFacts'), await bareOf(evaluate, 'trackTexts')];
+  const [hits, framed, listed] = await Promise.all([
+    evaluate(`corpus.find('${word}')`),
+    evaluate(`corpus.stands('${frame}')`),
+    evaluate(`corpus.stands('${list}')`),
+  ]);
+  const opening = { frame: Number(framed), list: Number(listed), hits: Number(hits) };
+  const bareFacts = await bareOf(evaluate, 'trackFacts');
+  const bareTexts = await bareOf(evaluate, 'trackTexts');
   return { ...opening, bareFacts, bareTexts };
 }
 
@@ -83,10 +94,14 @@ const bareOf = async (evaluate: Evaluate, shelf: string): Promise<number> =>
   Number(await evaluate(`corpus.bare('${shelf}')`));
 
 /** The least that an opening can take is its frame and a bare look at what it shows. */
-function outcomesOf(first: Awaited<ReturnType<typeof firstOpening>>, later: readonly Opening[]): Outcome[] {
+function outcomesOf(
+  first: Awaited<ReturnType<typeof firstOpening>>,
+  later: readonly Opening[],
+  rounds: Rounds,
+): Outcome[] {
   const each = (of: (opening: Opening) => number) => medianOf(later.map(of));
   const row = (what: string, limit: number, ours: number, goal: Outcome['goal'] = {}): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit, ours, peers: {}, goal },
+    ...{ what, where: 'Chromium', unit: 'ms', limit, ours, peers: {}, goal, rounds },
   });
   const frameAnd = (of: (opening: Opening) => number) => each((one) => one.frame + of(one));
   const nothingMade = each((one) => one.frame) + first.bare;

@@ -3,40 +3,54 @@ import type { Page } from '@playwright/test';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import type { HandinPage, Written } from './handin/page.ts';
+import { inTime } from './in-time.ts';
 import { leastOf } from './numbers.ts';
+import { type RoundPlan, type Rounds, runRounds, shareTime } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 3;
+const leastRounds = 1;
 /** The peer keeps everything in memory, so it is given a fifth: beyond, a page may end over it. */
 const [few, many] = [20_000, 100_000];
 
 type Timed = Written & { rows: number };
 
 /** A collection of 100,000 videos, written out: ours in slices into a private file, a peer by way of memory. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./handin/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
   const writing = fileURLToPath(new URL('../../lib/browser/file-writing.ts', import.meta.url));
   const writer = await scriptOf(`import { writeFor } from ${JSON.stringify(writing)}; writeFor(self);`);
+  const share = shareTime(session.measuring, few + many, session.now);
   const within = (rows: number) =>
     inQuietPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
       await page.addScriptTag({ content: `globalThis.writerScript = ${JSON.stringify(writer)};` });
       await page.addScriptTag({ content: script });
-      return written(page, rows);
+      await inTime(`${rows} videos`, seed(page, rows), session.left());
+      const timed = share(rows, (milliseconds) => written(page, rows, { milliseconds, now: session.now }));
+      return inTime(`Files of ${rows} videos`, timed, session.left());
     });
-  return outcomesOf(await within(few), await within(many));
+  session.report(outcomesOf(await within(few), await within(many)));
 }
 
-async function written(page: Page, rows: number): Promise<Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed>> {
+async function seed(page: Page, rows: number): Promise<void> {
   await page.evaluate((count) => handin.seed(count), rows);
   await page.evaluate((count) => handin.seedPeer(count), few);
+}
+
+interface Results extends Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed> {
+  rounds: Rounds;
+}
+
+async function written(page: Page, rows: number, time: Pick<RoundPlan, 'milliseconds' | 'now'>): Promise<Results> {
   const runs: Record<string, Written[]> = { csv: [], ndjson: [], peer: [], limit: [] };
-  for (let round = 0; round < rounds; round++) {
+  const done = await runRounds({ wanted: rounds, least: leastRounds, ...time }, async () => {
     runs.csv?.push(await page.evaluate(() => handin.ours('csv', false)));
     runs.ndjson?.push(await page.evaluate(() => handin.ours('ndjson', false)));
     runs.peer?.push(await page.evaluate(() => handin.peer(false)));
     runs.limit?.push(await page.evaluate(() => handin.limit()));
-  }
+  });
   const heaps: Record<string, number> = {
     csv: (await page.evaluate(() => handin.ours('csv', true))).heapMb,
     ndjson: (await page.evaluate(() => handin.ours('ndjson', true))).heapMb,
@@ -47,10 +61,9 @@ async function written(page: Page, rows: number): Promise<Record<'csv' | 'ndjson
     const milliseconds = leastOf(all.map((one) => one.milliseconds));
     return { rows: count, milliseconds, heapMb: heaps[name] ?? 0, bytes: all[0]?.bytes ?? 0 };
   };
-  return { csv: best('csv', rows), ndjson: best('ndjson', rows), peer: best('peer', few), limit: best('limit', rows) };
+  const timed = { csv: best('csv', rows), ndjson: best('ndjson', rows), peer: best('peer', few) };
+  return { ...timed, limit: best('limit', rows), rounds: done };
 }
-
-type Results = Awaited<ReturnType<typeof written>>;
 
 /** Milliseconds for a thousand videos, so that fewer and more can stand in one row. */
 const perThousand = ({ milliseconds, rows }: Timed): number => (milliseconds / rows) * 1_000;
@@ -58,7 +71,7 @@ const perThousand = ({ milliseconds, rows }: Timed): number => (milliseconds / r
 function outcomesOf(fewer: Results, more: Results): Outcome[] {
   const peers = { 'Dexie toArray + papaparse': perThousand(more.peer) };
   const row = (what: string, ours: number, goal: Goal): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit: null, ours, peers, goal },
+    ...{ what, where: 'Chromium', unit: 'ms', limit: null, ours, peers, goal, rounds: more.rounds },
   });
   return [
     row('export 100k videos as CSV, for 1,000', perThousand(more.csv), { ofPeers: [2, 20] }),

@@ -2,11 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
+import { inTime } from './in-time.ts';
 import type { LinesPage, Opening } from './lines/page.ts';
 import { medianOf, p95Of } from './numbers.ts';
+import { type RoundPlan, type Rounds, runRounds, shareTime } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 5;
+const leastRounds = 2;
+/** A round of scrolling takes several times as long as one of openings. */
+const weights = { openings: 1, scrollings: 3 };
 const framesPerScroll = 180;
 /** CSS pixels in a frame: about 14 lines, as a firm push of the wheel or the finger does. */
 const step = 400;
@@ -27,18 +33,27 @@ interface Run extends Opening {
 }
 
 /** A captions list of 36,000 lines in a page as large as a side panel: peers, limit and ours with the same elements per line. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./lines/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  const within = (args: string[], use: (page: Page) => Promise<Run[]>) =>
+  const within = <T>(args: string[], use: (page: Page) => Promise<T>) =>
     inQuietPage({ size, args: ['--js-flags=--expose-gc', ...args] }, async (page) => {
       await page.evaluate(countCommits);
       await page.addScriptTag({ content: script });
       return use(page);
     });
+  const { now, report } = session;
+  const share = shareTime(session.measuring, weights.openings + weights.scrollings, now);
   // Without a fixed rate of frames the first screen is told by its cost and not by the next tick of the screen.
-  const opened = await within(['--disable-frame-rate-limit', '--disable-gpu-vsync'], openings);
-  return outcomesOf([...opened, ...(await within([], scrollings))]);
+  const unlimited = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+  const opened = await within(unlimited, (page) =>
+    share(weights.openings, (milliseconds) => openings(page, { milliseconds, now })),
+  );
+  report(openingRows(opened));
+  const scrolled = await within([], (page) =>
+    share(weights.scrollings, (milliseconds) => scrollings(page, { milliseconds, now })),
+  );
+  report(scrollingRows(scrolled));
 }
 
 /** React tells its developer tools of every drawing, in what is shipped too: so it can be counted from outside. */
@@ -51,28 +66,35 @@ function countCommits(): void {
   Object.assign(globalThis, { react, __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...heard, onCommitFiberRoot } });
 }
 
-/** Round by round, each beginning with another; the first only warms what is compiled when it is first used. */
-async function inTurns<N extends string>(entrants: readonly N[], run: (name: N) => Promise<Run>): Promise<Run[]> {
+type Time = Pick<RoundPlan, 'milliseconds' | 'now'>;
+type Measured = { runs: Run[]; rounds: Rounds };
+
+/** Runs all of them in each round, beginning with another one each time; the first round only warms what is compiled when it is first used. */
+async function inTurns<N extends string>(
+  entrants: readonly N[],
+  time: Time,
+  run: (name: N) => Promise<Run>,
+): Promise<Measured> {
   const runs: Run[] = [];
-  for (let round = -1; round < rounds; round++) {
+  const plan = { wanted: rounds, least: leastRounds, warmUps: 1, ...time };
+  const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round + 1) % entrants.length];
-      const done = entrant && (await run(entrant));
-      if (done && round >= 0) runs.push(done);
+      const one = entrant && (await inTime(`The list of ${entrant}`, run(entrant)));
+      if (one && round >= 0) runs.push(one);
     }
-  }
-  return runs;
+  });
+  return { runs, rounds: done };
 }
 
-async function openings(page: Page): Promise<Run[]> {
-  return inTurns([...racers, 'oursFollowing'], async (name) => {
+const openings = (page: Page, time: Time): Promise<Measured> =>
+  inTurns([...racers, 'oursFollowing'], time, async (name) => {
     const opening = await page.evaluate((name) => lines.open(name, false), name);
     return { name, ...opening, frames: [], ...(await page.evaluate((count) => lines.ticks(count), ticksPerRound)) };
   });
-}
 
-async function scrollings(page: Page): Promise<Run[]> {
-  const runs = await inTurns([...racers, 'early'], async (name) => {
+async function scrollings(page: Page, time: Time): Promise<Measured> {
+  const measured = await inTurns([...racers, 'early'], time, async (name) => {
     // Scrolled from the first moment on, while the rest is still being painted; or once all of it is there.
     const list = name === 'early' ? 'ours' : name;
     const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
@@ -80,25 +102,45 @@ async function scrollings(page: Page): Promise<Run[]> {
     return { name, ...opening, frames, times: [], commits: 0 };
   });
   // Once is enough for what takes seconds.
-  const plain = await page.evaluate(() => lines.open('plain React', true));
-  return [...runs, { name: 'plain React', ...plain, frames: [], times: [], commits: 0 }];
+  const plain = await inTime(
+    'The list of plain React',
+    page.evaluate(() => lines.open('plain React', true)),
+  );
+  return {
+    ...measured,
+    runs: [...measured.runs, { name: 'plain React', ...plain, frames: [], times: [], commits: 0 }],
+  };
 }
 
-function outcomesOf(runs: Run[]): Outcome[] {
-  const of = (name: string, values: (run: Run) => number[]) => runs.filter((run) => run.name === name).flatMap(values);
-  const screen = (name: string) => medianOf(of(name, (run) => (run.times.length > 0 ? [run.screen] : [])));
-  const whole = (name: string) => medianOf(of(name, (run) => (run.whole === null ? [] : [run.whole])));
-  const p95 = (name: string) => p95Of(of(name, (run) => run.frames));
-  const late = (name: string) =>
-    (100 * of(name, (run) => run.frames.filter(isLate)).length) / of(name, (run) => run.frames).length;
-  const tick = (name: string) => medianOf(of(name, (run) => run.times));
+const valuesOf = (runs: readonly Run[], name: string, values: (run: Run) => number[]): number[] =>
+  runs.filter((run) => run.name === name).flatMap(values);
+
+function openingRows({ runs, rounds: done }: Measured): Outcome[] {
+  const screen = (name: string) => medianOf(valuesOf(runs, name, (run) => [run.screen]));
+  const tick = (name: string) => medianOf(valuesOf(runs, name, (run) => run.times));
   const draws = (name: string) =>
-    of(name, (run) => [run.commits]).reduce((sum, one) => sum + one, 0) / of(name, (run) => run.times).length;
-  const row = rowOf(virtualisers);
+    valuesOf(runs, name, (run) => [run.commits]).reduce((sum, one) => sum + one, 0) /
+    valuesOf(runs, name, (run) => run.times).length;
+  const row = rowOf(virtualisers, done);
   return [
     row('first screen of 36k lines', 'ms', screen, { ofPeers: [1, 2] }),
+    row('… active line per tick', 'ms', tick, { most: [0.5, 0.25] }),
+    { ...row('… brought into sight', 'ms', tick, { most: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
+    { ...row('… times React draws', 'draws', draws, { most: [0, 0] }), limit: null },
+  ];
+}
+
+function scrollingRows({ runs, rounds: done }: Measured): Outcome[] {
+  const whole = (name: string) => medianOf(valuesOf(runs, name, (run) => (run.whole === null ? [] : [run.whole])));
+  const p95 = (name: string) => p95Of(valuesOf(runs, name, (run) => run.frames));
+  const late = (name: string) => {
+    const frames = valuesOf(runs, name, (run) => run.frames);
+    return (100 * frames.filter(isLate).length) / frames.length;
+  };
+  const row = rowOf(virtualisers, done);
+  return [
     {
-      ...row('… every line in the document', 'ms', whole, { most: [1000, 500] }),
+      ...row('every line of 36k in the document', 'ms', whole, { most: [1000, 500] }),
       limit: null,
       peers: { 'plain React': whole('plain React') },
     },
@@ -106,16 +148,13 @@ function outcomesOf(runs: Run[]): Outcome[] {
     row('… frames over 25 ms', '%', late, { most: [5, 0] }),
     { ...row('… the same while the rest is painted, p95', 'ms', p95, { most: [20, 17.5] }), ours: p95('early') },
     { ...row('… and of these over 25 ms', '%', late, { most: [5, 0] }), ours: late('early') },
-    row('active line per tick', 'ms', tick, { most: [0.5, 0.25] }),
-    { ...row('… brought into sight', 'ms', tick, { most: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
-    { ...row('… times React draws', 'draws', draws, { most: [0, 0] }), limit: null },
   ];
 }
 
 const isLate = (milliseconds: number): boolean => milliseconds > 25;
 
 const rowOf =
-  (peers: readonly string[]) =>
+  (peers: readonly string[], done: Rounds) =>
   (what: string, unit: string, value: (name: string) => number, goal: Goal): Outcome => ({
     what,
     where: 'Chromium',
@@ -124,6 +163,7 @@ const rowOf =
     ours: value('ours'),
     peers: Object.fromEntries(peers.map((name) => [name, value(name)])),
     goal,
+    rounds: done,
   });
 
 declare const lines: LinesPage;

@@ -1,21 +1,18 @@
 import { medianOf, p95Of } from './numbers.ts';
-import type { Case, Contest, Contests, Outcome } from './shape.ts';
+import { type Clock, runRounds } from './rounds.ts';
+import type { Case, Contest, Outcome } from './shape.ts';
 
 /** A clock ticks in steps; a turn shorter than this many milliseconds is repeated until it is not. */
 const leastTurn = 1;
 const warmUps = 3;
 /** A turn of that many milliseconds is warm by its end. */
 const longTurn = 100;
-/** Who takes that many milliseconds is timed in a few rounds: the others are what the time is for. */
+/** A peer that takes that many milliseconds is timed in a few rounds: the others need the time more. */
 const slowTurn = 200;
-const slowRounds = 3;
-
-/** Runs in the page or in Node: times every contest of a file. */
-export async function measure(file: Contests, where: string): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const contest of file.contests()) outcomes.push(await outcomeOf(contest, where));
-  return outcomes;
-}
+/** Run even where the time is over. */
+const leastRounds = 3;
+/** Fewer rounds have no twentieth part. */
+const leastRoundsForP95 = 20;
 
 interface Entrant {
   name: string;
@@ -25,57 +22,72 @@ interface Entrant {
   times: number[];
 }
 
-async function outcomeOf(contest: Contest, where: string): Promise<Outcome> {
-  const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
-  const entrants: Entrant[] = [];
-  for (const [name, run] of cases) {
-    // What one round in twenty takes longer than is told of the cold ones too.
-    const once = contest.statistic === 'p95' ? 0 : await warmed(run);
-    const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(once);
-    // Limit and ours are compared in step, however slow.
-    const isSlow = name in contest.peers && once >= slowTurn;
-    entrants.push({ name, run, repeats, rounds: isSlow ? slowRounds : contest.rounds, times: [] });
-  }
-  for (let round = 0; round < contest.rounds; round++) {
-    // Each round begins with another case: who comes first meets the coldest caches.
+/** Times every case of a contest in turns, for so many milliseconds. Runs in the page or in Node. */
+export async function measure(contest: Contest, where: string, milliseconds: number, now: Clock): Promise<Outcome> {
+  const began = now();
+  const entrants = await entrantsOf(contest, now);
+  const plan = {
+    wanted: contest.rounds,
+    least: contest.statistic === 'p95' ? leastRoundsForP95 : leastRounds,
+    milliseconds: milliseconds - (now() - began),
+    now,
+  };
+  const rounds = await runRounds(plan, async (round) => {
+    // Each round begins with another case: the first one meets the coldest caches.
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round) % entrants.length];
-      if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant.run, round, entrant.repeats));
+      if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant, round, now));
     }
-  }
+  });
   const result = (wanted: string) => {
     const times = entrants.find(({ name }) => name === wanted)?.times ?? [];
     return statistic(times, contest.statistic);
   };
   const peers = Object.fromEntries(Object.keys(contest.peers).map((name) => [name, result(name)]));
-  return {
-    what: contest.what,
-    where,
-    unit: 'ms',
-    limit: result('limit'),
-    ours: result('ours'),
-    peers,
-    goal: contest.goal,
-  };
+  const { what, goal } = contest;
+  const outcome = { what, where, unit: 'ms', limit: result('limit'), ours: result('ours'), peers, goal, rounds };
+  return contest.isGrowth ? asGrowth(outcome) : outcome;
 }
 
-/** Whatever comes out is kept here, so that no engine finds out that nobody needs it. */
-const kept: { last: unknown } = { last: null };
+/** Says how many times as long ten times the work takes: the limit is ten runs of the tenth. */
+const asGrowth = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  unit: '×',
+  limit: 10,
+  ours: (10 * outcome.ours) / (outcome.limit ?? Number.NaN),
+});
 
-async function timed(run: Case, round: number, repeats: number): Promise<number> {
-  const before = performance.now();
-  for (let again = 0; again < repeats; again++) {
-    kept.last = run(round);
-    // Only who cannot do without is waited for.
-    if (kept.last instanceof Promise) await kept.last;
+async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
+  const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
+  const entrants: Entrant[] = [];
+  for (const [name, run] of cases) {
+    // The slowest twentieth includes the cold rounds.
+    const once = contest.statistic === 'p95' ? 0 : await warmed(run, now);
+    const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(once);
+    // Limit and ours are compared in step, however slow.
+    const isSlow = name in contest.peers && once >= slowTurn;
+    entrants.push({ name, run, repeats, rounds: isSlow ? leastRounds : contest.rounds, times: [] });
   }
-  return (performance.now() - before) / repeats;
+  return entrants;
 }
 
-/** Milliseconds of the last turn that warmed it up. */
-async function warmed(run: Case): Promise<number> {
+/** The last result stays reachable, so that no engine can leave the work out. */
+const last: { result: unknown } = { result: null };
+
+async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: number, now: Clock): Promise<number> {
+  const before = now();
+  for (let nth = 0; nth < repeats; nth++) {
+    last.result = run(round);
+    // Waiting for a result that is no promise would cost a turn of the event loop.
+    if (last.result instanceof Promise) await last.result;
+  }
+  return (now() - before) / repeats;
+}
+
+/** Returns the milliseconds of the last turn that warmed it up. */
+async function warmed(run: Case, now: Clock): Promise<number> {
   let once = 0;
-  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed(run, at, 1);
+  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, now);
   return once;
 }
 

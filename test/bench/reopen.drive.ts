@@ -3,36 +3,43 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { bareBrowser } from './bare-browser.ts';
 import { scriptOf } from './bundle.ts';
+import { closeInTime, longestWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
 import type { Way } from './reopen/page.ts';
+import { type Rounds, runRounds } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const folder = fileURLToPath(new URL('../../.output/bench/reopen', import.meta.url));
 const rounds = 11;
+const leastRounds = 3;
 const ways: readonly Way[] = ['limit', 'ours', 'panel', 'body', 'session', 'objects'];
 
 /** A held track of 36,000 lines, read again by a page of an extension: by itself, as the panel does. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive({ measuring, now, report }: Session): Promise<void> {
   const browser = await bareBrowser([await extension()]);
   try {
-    const worker = await waitUntil('The worker', async () =>
-      (await browser.targets()).find(({ type }) => type === 'service_worker'),
+    const worker = await waitUntil(
+      'The worker',
+      async () => (await browser.targets()).find(({ type }) => type === 'service_worker'),
+      longestWait,
     );
     const evaluate = await browser.page(`chrome-extension://${new URL(worker.url).host}/page.html`);
     await waitUntil('The page', async () => (await evaluate('typeof reopen')) === 'object' || undefined);
     await evaluate('reopen.seed()');
     const times = new Map<Way, number[]>(ways.map((way) => [way, []]));
-    for (let round = -1; round < rounds; round++) {
+    // The first round opens what later ones find open.
+    const plan = { wanted: rounds, least: leastRounds, warmUps: 1, milliseconds: measuring, now };
+    const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < ways.length; turn++) {
         const way = ways[(turn + round + 1) % ways.length];
         const took = way && Number(await evaluate(`reopen.run('${way}')`));
-        // The first one opens what later ones find open.
         if (way && took && round >= 0) times.get(way)?.push(took);
       }
-    }
-    return outcomesOf((way) => medianOf(times.get(way) ?? []));
+    });
+    report(outcomesOf((way) => medianOf(times.get(way) ?? []), done));
   } finally {
-    await browser.stop();
+    await closeInTime(() => browser.stop());
   }
 }
 
@@ -53,9 +60,9 @@ async function extension(): Promise<string> {
   return folder;
 }
 
-function outcomesOf(each: (way: Way) => number): Outcome[] {
+function outcomesOf(each: (way: Way) => number, done: Rounds): Outcome[] {
   const row = (what: string, peers: Record<string, number>, goal: Goal): Outcome => ({
-    ...{ what, where: 'Chromium', unit: 'ms', limit: each('limit'), ours: each('ours'), peers, goal },
+    ...{ what, where: 'Chromium', unit: 'ms', limit: each('limit'), ours: each('ours'), peers, goal, rounds: done },
   });
   return [
     row('reopen a held track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),

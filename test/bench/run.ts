@@ -1,45 +1,77 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// `npm run bench [-- word …]`: runs the parts of the bench whose names contain one of the words, each in a process of its own.
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { runInThisContext } from 'node:vm';
-import { type BenchGlobals, runInPage } from './browser.ts';
-import { bundled } from './bundle.ts';
-import type { Outcome } from './shape.ts';
+import { runProcess } from './part-process.ts';
+import { type PartState, reportOf } from './report.ts';
 import { tableOf } from './table.ts';
+import { buildLimit, limitOf, partsNamed, timetable } from './timetable.ts';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
 const output = fileURLToPath(new URL('../../.output', import.meta.url));
+const partScript = fileURLToPath(new URL('./part.ts', import.meta.url));
+const builder = fileURLToPath(new URL('../../node_modules/wxt/bin/wxt.mjs', import.meta.url));
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const files = readdirSync(here).filter((file) => /\.(?:bench|drive)\.ts$/.test(file) && file.startsWith(values.only));
+const words = process.argv.slice(2);
+const names = partsNamed(words);
+const parts = names.map((name): PartState => ({ name, rows: [], seconds: null, problem: null }));
+const began = performance.now();
+const interruption = new AbortController();
+// npm and the shell pass the same Ctrl-C on more than once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
 
-/** `name.bench.ts` is bundled and timed in a page (and in Node); `name.drive.ts` drives a browser itself and says what came. */
-async function outcomesOf(file: string): Promise<Outcome[]> {
-  if (file.endsWith('.drive.ts')) {
-    const { drive } = (await import(new URL(file, import.meta.url).href)) as { drive(): Promise<Outcome[]> };
-    return drive();
+/** A reader of the file never sees half of it. A part of the bench never replaces the results of the whole. */
+function writeReport(): void {
+  const file = `${output}/${['bench', ...words].join('-')}.md`;
+  mkdirSync(output, { recursive: true });
+  writeFileSync(`${file}.new`, reportOf(parts, interruption.signal.aborted));
+  renameSync(`${file}.new`, file);
+}
+
+/** Parts that drive the extension must not meet an old build of it. */
+async function build(): Promise<boolean> {
+  if (!names.some((name) => name.endsWith('.drive'))) return true;
+  const problem = await runProcess(builder, {
+    args: ['build', '--browser', 'chrome', '--mv3', '--level', 'error'],
+    limit: buildLimit * 1_000,
+    signal: interruption.signal,
+    onRows: () => undefined,
+  });
+  if (problem) process.stderr.write(`The extension could not be built. ${problem}\n`);
+  return problem === null;
+}
+
+async function runPart(part: PartState): Promise<void> {
+  process.stderr.write(`${part.name} …\n`);
+  const start = performance.now();
+  const limit = limitOf(names, part.name, (start - began) / 1_000);
+  const problem = await runProcess(partScript, {
+    args: [part.name, String(timetable[part.name]?.measuring), String(limit)],
+    limit: limit * 1_000,
+    signal: interruption.signal,
+    onRows: (rows) => {
+      part.rows.push(...rows);
+      writeReport();
+    },
+  });
+  if (interruption.signal.aborted) return;
+  part.problem = problem;
+  part.seconds = (performance.now() - start) / 1_000;
+  process.stderr.write(`${tableOf(part.rows)}\n${part.problem ? `${part.name} failed: ${part.problem}\n` : ''}\n`);
+}
+
+async function runAll(): Promise<number> {
+  if (names.length === 0) {
+    process.stderr.write(`No part is called so. The parts are ${Object.keys(timetable).join(', ')}.\n`);
+    return 1;
   }
-  const script = await bundled(here + file);
-  return [...(await runInPage(script)), ...(await runHere(script))];
+  writeReport();
+  if (!(await build())) return 1;
+  for (const part of parts) {
+    if (!interruption.signal.aborted) await runPart(part);
+    writeReport();
+  }
+  console.log(reportOf(parts, interruption.signal.aborted));
+  if (interruption.signal.aborted) return 130;
+  return parts.every(({ problem }) => problem === null) ? 0 : 1;
 }
 
-async function runHere(script: string): Promise<Outcome[]> {
-  runInThisContext(script);
-  const { benchInNode, benchRun } = globalThis as unknown as BenchGlobals;
-  return benchInNode ? benchRun(`Node ${process.versions.node.split('.')[0]}`) : [];
-}
-
-const outcomes: Outcome[] = [];
-for (const file of files) {
-  process.stderr.write(`${file} …\n`);
-  const came = await outcomesOf(file);
-  outcomes.push(...came);
-  // What was measured is said at once: the whole takes long, and may be ended before it is through.
-  process.stderr.write(`${tableOf(came)}\n\n`);
-}
-
-const table = tableOf(outcomes);
-mkdirSync(output, { recursive: true });
-// A part never stands in for the whole.
-writeFileSync(`${output}/bench${values.only && `-${values.only}`}.md`, `${table}\n`);
-console.log(table);
+process.exit(await runAll());

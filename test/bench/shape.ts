@@ -1,4 +1,9 @@
-/** What a case of the bench declares and what comes of it. Adding a case is adding one file that ends in `.bench.ts`. */
+import type { Rounds } from './rounds.ts';
+
+/**
+ * Declares what a case of the bench is and what its result looks like. A new file that ends in `.bench.ts` or `.drive.ts` is
+ * a new part, and gets its time in `timetable.ts`.
+ */
 
 /** Something to time. Prepared before, so that only the work is timed; the round lets a case change its input. */
 export type Case = (round: number) => unknown;
@@ -18,7 +23,10 @@ export interface Contest {
   what: string;
   /** `median` of the rounds, what 19 of 20 rounds stay under, or the least of them, which other work disturbs least. */
   statistic: 'median' | 'p95' | 'least';
+  /** As many as are wanted; the time of the part may allow fewer. */
   rounds: number;
+  /** The limit is ten runs of a tenth of the work, so the row says how many times as long ten times the work takes. */
+  isGrowth?: boolean;
   /** The least that physics allows here, what we do, and whatever else does the same. */
   limit: Case;
   ours: Case;
@@ -41,4 +49,6 @@ export interface Outcome {
   ours: number;
   peers: Record<string, number>;
   goal: Goal;
+  /** Of the measuring loop, where there was one. */
+  rounds?: Rounds;
 }

@@ -1,17 +1,30 @@
+import type { Rounds } from './rounds.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 /** The outcomes as Markdown: peers, limit and ours side by side, and whether the goal was reached. */
 export function tableOf(outcomes: readonly Outcome[]): string {
-  const head = ['what', 'where', 'limit', 'peers', 'ours', 'ours ÷ limit', 'fastest peer ÷ ours', 'reach', 'beyond'];
+  const head = [
+    'what',
+    'where',
+    'rounds',
+    'limit',
+    'peers',
+    'ours',
+    'ours ÷ limit',
+    'fastest peer ÷ ours',
+    'reach',
+    'beyond',
+  ];
   return [head, head.map(() => '---'), ...outcomes.map(rowOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function rowOf(outcome: Outcome): string[] {
-  const { what, where, limit, ours, peers, unit } = outcome;
+  const { what, where, limit, ours, peers, unit, rounds } = outcome;
   const ratios = ratiosOf(outcome);
   return [
     what,
     where,
+    rounds ? roundsOf(rounds) : '–',
     limit === null ? '–' : amount(limit, unit),
     Object.entries(peers)
       .map(([name, value]) => `${name} ${amount(value, unit)}`)
@@ -23,6 +36,9 @@ function rowOf(outcome: Outcome): string[] {
     verdict(outcome, 1),
   ];
 }
+
+/** Names the wanted number only where the time ended before it was reached. */
+const roundsOf = ({ done, wanted }: Rounds): string => (done < wanted ? `${done} of ${wanted}` : `${done}`);
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));

@@ -4,14 +4,20 @@ import { type Installed, launch } from '../e2e/browser.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { serve } from '../service/serve.ts';
 import { emptyExtension } from './empty-extension.ts';
+import { closeInTime, inTime, longestWait } from './in-time.ts';
 import { leastOf, medianOf } from './numbers.ts';
 import { pageExtension } from './page-extension.ts';
+import { type Rounds, runRounds, shareTime } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Outcome } from './shape.ts';
 import { keepParts, noteTelling, visitAll, visitOne } from './visit-page.ts';
 
 const rounds = 40;
 const count = 20;
 const toldRounds = 15;
+const leastRounds = 3;
+/** The visits vary less than the messages, but a round of them takes longer. */
+const weights = { visits: 5, told: 1 };
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
 /** A browser with one extension, on a page of the platform. */
@@ -43,7 +49,7 @@ const extensions = async (): Promise<[string, string][]> => [
 ];
 
 /** In-page navigation on the sample platform: with nothing on the page, with an empty script, with ours, and with other ways. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive(session: Session): Promise<void> {
   const service = await serve({ port: 0 });
   const visitors: Visitor[] = [];
   try {
@@ -52,14 +58,28 @@ export async function drive(): Promise<Outcome[]> {
       const installed = await launch({ platformUrl: service.platformUrl, extension });
       visitors.push(await visitorIn(installed, name, service.sample.videoId));
     }
-    for (const { page } of visitors) await page.evaluate(keepParts, videoIds);
-    for (let round = -2; round < rounds; round++) await visitInTurns(visitors, videoIds, round);
-    for (let round = 0; round < toldRounds; round++) await tellInTurns(visitors, videoIds, round);
-    return outcomesOf(visitors);
+    for (const { name, page } of visitors) await inTime(`The parts for ${name}`, page.evaluate(keepParts, videoIds));
+    await measureAll(session, visitors, videoIds);
   } finally {
-    await Promise.all(visitors.map(({ installed }) => installed.stop()));
-    await service.stop();
+    await Promise.all(visitors.map(({ installed }) => closeInTime(() => installed.stop())));
+    await closeInTime(() => service.stop());
   }
+}
+
+async function measureAll(session: Session, visitors: readonly Visitor[], videoIds: readonly string[]): Promise<void> {
+  const { now } = session;
+  const share = shareTime(session.measuring, weights.visits + weights.told, now);
+  const visits = await share(weights.visits, (milliseconds) => {
+    // The first rounds only warm what is compiled when it is first used.
+    const plan = { wanted: rounds, least: leastRounds, warmUps: 2, milliseconds, now };
+    return runRounds(plan, (round) => visitInTurns(visitors, videoIds, round));
+  });
+  session.report([visitRow(visitors, visits)]);
+  const told = await share(weights.told, (milliseconds) => {
+    const plan = { wanted: toldRounds, least: leastRounds, milliseconds, now };
+    return runRounds(plan, (round) => tellInTurns(visitors, videoIds, round));
+  });
+  session.report([toldRow(visitors, told)]);
 }
 
 async function visitorIn(installed: Installed, name: string, videoId: string): Promise<Visitor> {
@@ -72,9 +92,14 @@ async function visitorIn(installed: Installed, name: string, videoId: string): P
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const own = { name, installed, page, visits: [], told: [], busy: () => busyOf(session), within: null };
   if (name === 'page alone') return own;
-  const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId));
+  const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId), longestWait);
   const within = async (expression: string) =>
-    (await session.send('Runtime.evaluate', { expression, contextId: world, returnByValue: true })).result.value;
+    (
+      await inTime(
+        `The world of ${name}`,
+        session.send('Runtime.evaluate', { expression, contextId: world, returnByValue: true }),
+      )
+    ).result.value;
   return { ...own, within };
 }
 
@@ -92,15 +117,14 @@ async function visitInTurns(visitors: readonly Visitor[], videoIds: readonly str
     const visitor = visitors[(turn + round + 2) % visitors.length];
     if (!visitor) continue;
     const before = await visitor.busy();
-    await visitor.page.evaluate(visitAll, { videoIds, count });
-    // The first rounds only warm what is compiled when it is first used.
+    await inTime(`Visits with ${visitor.name}`, visitor.page.evaluate(visitAll, { videoIds, count }));
     if (round >= 0) visitor.visits.push(((await visitor.busy()) - before) / count);
   }
 }
 
 /** Milliseconds for which the page's main thread has been at work: what else the machine does is not in them. */
 async function busyOf(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
+  const { metrics } = await inTime('The time of the main thread', session.send('Performance.getMetrics'));
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
@@ -109,39 +133,44 @@ async function tellInTurns(visitors: readonly Visitor[], videoIds: readonly stri
     // An empty script never tells.
     if (!within || name === 'empty script') continue;
     await within(noteTelling);
-    const began = await page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
+    const visit = page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
+    const began = await inTime(`A visit with ${name}`, visit);
     const at = await waitUntil(`A word of ${name}`, async () => ((await within('told[0]')) as number) ?? undefined);
     told.push(at - began);
   }
 }
 
-function outcomesOf(visitors: readonly Visitor[]): Outcome[] {
-  const all = (values: (visitor: Visitor) => number[], name: string) =>
-    visitors.filter((visitor) => visitor.name === name).flatMap(values);
+const valuesOf = (visitors: readonly Visitor[], name: string, values: (visitor: Visitor) => number[]): number[] =>
+  visitors.filter((visitor) => visitor.name === name).flatMap(values);
+
+const each = (value: (name: string) => number, ...names: string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, value(name)]));
+
+function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
   // A script on the page can only add to what the page does; so does whatever else disturbs, but not in every round.
-  const visit = (name: string) => leastOf(all(({ visits }) => visits, name));
-  const told = (name: string) => medianOf(all(({ told }) => told, name));
-  const some = (value: (name: string) => number, ...names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, value(name)]));
-  const where = 'Chromium';
-  return [
-    {
-      what: 'in-page navigation of a platform page, main thread',
-      where,
-      unit: 'ms',
-      limit: visit('page alone'),
-      ours: visit('ours'),
-      peers: some(visit, 'empty script', 'document observer', 'poll every 500 ms', 'Navigation API'),
-      goal: { ofLimit: [1.02, 1.01] },
-    },
-    {
-      what: '… until the worker is told',
-      where,
-      unit: 'ms',
-      limit: told('Navigation API'),
-      ours: told('ours'),
-      peers: some(told, 'document observer', 'poll every 500 ms'),
-      goal: { most: [5, 1] },
-    },
-  ];
+  const visit = (name: string) => leastOf(valuesOf(visitors, name, ({ visits }) => visits));
+  return {
+    what: 'in-page navigation of a platform page, main thread',
+    where: 'Chromium',
+    unit: 'ms',
+    limit: visit('page alone'),
+    ours: visit('ours'),
+    peers: each(visit, 'empty script', 'document observer', 'poll every 500 ms', 'Navigation API'),
+    goal: { ofLimit: [1.02, 1.01] },
+    rounds: done,
+  };
+}
+
+function toldRow(visitors: readonly Visitor[], done: Rounds): Outcome {
+  const told = (name: string) => medianOf(valuesOf(visitors, name, (visitor) => visitor.told));
+  return {
+    what: '… until the worker is told',
+    where: 'Chromium',
+    unit: 'ms',
+    limit: told('Navigation API'),
+    ours: told('ours'),
+    peers: each(told, 'document observer', 'poll every 500 ms'),
+    goal: { most: [5, 1] },
+    rounds: done,
+  };
 }

@@ -3,11 +3,15 @@ import { waitUntil } from '../e2e/wait-until.ts';
 import { type BareBrowser, bareBrowser } from './bare-browser.ts';
 import { emptyExtension } from './empty-extension.ts';
 import { heavyExtension } from './heavy-extension.ts';
+import { closeInTime, longestWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
+import { type RoundPlan, runRounds, shareTime } from './rounds.ts';
+import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 const rounds = 15;
+const leastRounds = 3;
 
 /** An extension in the browser: its page that asks, and how to end its worker. */
 interface Woken {
@@ -28,41 +32,52 @@ const letters: { what: string; letter: object; goal: Goal }[] = [
 ];
 
 /** Kills the workers of all extensions between any two messages, and times each message from a page of the extension. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive(session: Session): Promise<void> {
   const browser = await bareBrowser([await emptyExtension(), await heavyExtension(), built]);
   try {
     const woken = await extensionsIn(browser);
-    const outcomes: Outcome[] = [];
-    for (const one of letters) outcomes.push({ ...one, ...(await raced(one.letter, woken)) });
-    return outcomes;
+    const share = shareTime(session.measuring, letters.length, session.now);
+    for (const { what, goal, letter } of letters) {
+      const raced = await share(1, (milliseconds) => race(letter, woken, { milliseconds, now: session.now }));
+      session.report([{ what, goal, ...raced }]);
+    }
   } finally {
-    await browser.stop();
+    await closeInTime(() => browser.stop());
   }
 }
 
-async function raced(letter: object, woken: readonly Woken[]): Promise<Omit<Outcome, 'what' | 'goal'>> {
+async function race(
+  letter: object,
+  woken: readonly Woken[],
+  time: Pick<RoundPlan, 'milliseconds' | 'now'>,
+): Promise<Omit<Outcome, 'what' | 'goal'>> {
   // A worker that answers has been installed; one that is ended before that stays in the list for good.
   for (const one of woken) await one.ask(letter);
   const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
-  for (let round = -1; round < rounds; round++) {
+  // The first round compiles what later ones find in the cache.
+  const plan = { wanted: rounds, least: leastRounds, warmUps: 1, ...time };
+  const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < woken.length; turn++) {
       const one = woken[(turn + round + 1) % woken.length];
       await one?.kill();
-      const time = await one?.ask(letter);
-      // The first one compiles what later ones find in the cache.
-      if (one && time !== undefined && round >= 0) times[one.name]?.push(time);
+      const took = await one?.ask(letter);
+      if (one && took !== undefined && round >= 0) times[one.name]?.push(took);
     }
-  }
+  });
   const median = (name: string) => medianOf(times[name] ?? []);
   const peers = { 'worker of 1 MB': median('Heavy') };
-  return { where: 'Chromium', unit: 'ms', limit: median('Empty'), ours: median('ours'), peers };
+  return { where: 'Chromium', unit: 'ms', limit: median('Empty'), ours: median('ours'), peers, rounds: done };
 }
 
 async function extensionsIn(browser: BareBrowser): Promise<Woken[]> {
-  const workers = await waitUntil('Three workers', async () => {
-    const found = await workersOf(browser);
-    return found.length === 3 ? found : undefined;
-  });
+  const workers = await waitUntil(
+    'Three workers',
+    async () => {
+      const found = await workersOf(browser);
+      return found.length === 3 ? found : undefined;
+    },
+    longestWait,
+  );
   return Promise.all(workers.map(({ url }) => wokenAt(browser, new URL(url).host)));
 }
 

@@ -2,18 +2,19 @@ import { gzipSync } from 'node:zlib';
 import { type Build, buildIn, firstScripts, gzipped, openBuild } from '../built/build.ts';
 import { scriptOf } from './bundle.ts';
 import { emptyExtension } from './empty-extension.ts';
+import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
 
 const kilobyte = 1000;
 
 /** What a page has to load before it shows anything, and what every page of the platform has to: ours, and the least there is. */
-export async function drive(): Promise<Outcome[]> {
+export async function drive(session: Session): Promise<void> {
   const [ours, empty] = [openBuild('chrome-mv3'), buildIn(await emptyExtension())];
   const reactDom = await reactDomAlone();
   const first = (build: Build, page: string) => gzipped(build, firstScripts(build, page)) / kilobyte;
   const peers = { 'empty WXT + React panel': first(empty, 'sidepanel.html') };
   const worker = ({ manifest }: Build) => [manifest.background.service_worker ?? ''];
-  return [
+  session.report([
     row('first-load script of the side panel, gzipped', reactDom, first(ours, 'sidepanel.html'), peers, [110, 80]),
     row('first-load script of the popup, gzipped', reactDom, first(ours, 'popup.html'), peers, [90, 80]),
     row('script on every platform page, gzipped', onPages(empty), onPages(ours), {}, [4, 3]),
@@ -24,7 +25,7 @@ export async function drive(): Promise<Outcome[]> {
       {},
       [55, 20],
     ),
-  ];
+  ]);
 }
 
 const onPages = (build: Build): number =>

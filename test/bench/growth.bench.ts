@@ -1,0 +1,134 @@
+import { align } from '@/lib/core/captions/beside/align';
+import { differences } from '@/lib/core/captions/beside/differences';
+import type { Cue } from '@/lib/core/captions/cue';
+import { find } from '@/lib/core/captions/find';
+import { findTextFrom } from '@/lib/core/captions/find-text';
+import { oddLines } from '@/lib/core/captions/odd-lines';
+import { bars, paceCurve } from '@/lib/core/captions/pace-curve';
+import { decodeReferences } from '@/lib/core/captions/references';
+import { linkedText } from '@/lib/core/linked-text';
+import { checkArguments } from '@/lib/core/tools/checked-arguments';
+import { formFrom } from '@/lib/core/tools/form';
+import type { Case, Contest, Contests } from './shape.ts';
+
+/** Prepares work of a size, so that only the work itself is timed. */
+type Work = (size: number) => Case;
+
+const cue = (offset: number, text: string, duration = 2): Cue => ({
+  offset,
+  duration,
+  lang: 'en',
+  text,
+  wordCount: 4,
+  speechRate: 120,
+});
+
+const cuesOf = (size: number, make: (at: number) => Cue): Cue[] => Array.from({ length: size }, (_, at) => make(at));
+
+/** A search gets all the time it needs: a clock that stands still never stops it. */
+const stopped = () => 0;
+
+/** Patterns that try many ways to match and never do. */
+const hostilePatterns = ['.*.*.*x', '[^]*[^]*z', '\\w*\\w*\\w*!', 'a?a?a?a?a?a?a?a?a?zz'];
+
+const findHostile: Work = (size) => {
+  const text = findTextFrom(cuesOf(size, (at) => cue(at * 2, 'aaaa bbbb cccc dddd eeee ffff gggg hhhh')));
+  return () => hostilePatterns.map((pattern) => find(text, { pattern, regex: true }, stopped));
+};
+
+const oddOrder: Work = (size) => {
+  const cues = cuesOf(size, (at) => cue(size - at, 'a'));
+  return () => oddLines(cues);
+};
+
+const rollingRate: Work = (size) => {
+  const days = cuesOf(size, (at) => cue(at, 'a b', 3_600_000));
+  return () => [paceCurve(days, null), bars(days, null)];
+};
+
+/** Lines in step, all at once, and of no length. */
+const timings: ((at: number) => { offset: number; duration: number })[] = [
+  (at) => ({ offset: at * 3, duration: 2.5 }),
+  (at) => ({ offset: at / 1_000, duration: 100_000 }),
+  (at) => ({ offset: at, duration: 0 }),
+];
+
+const alignTwo: Work = (size) => {
+  const pairs = timings.map((timing) => {
+    const first = Array.from({ length: size }, (_, at) => timing(at));
+    return { first, second: first.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })) };
+  });
+  return () => pairs.map(({ first, second }) => align(first, second));
+};
+
+const perLine = 8;
+const track = (size: number, word: (at: number) => string): Cue[] =>
+  cuesOf(size, (line) =>
+    cue(line * 3, Array.from({ length: perLine }, (_, at) => word(line * perLine + at)).join(' ')),
+  );
+
+const wordDifferences: Work = (size) => {
+  const first = track(size, (at) => `w${at % 5_000}`);
+  const close = track(size, (at) => (at % 20 === 3 ? `x${at}` : `w${at % 5_000}`));
+  const foreign = track(size, (at) => `x${at % 5_000}`);
+  return () => [close, foreign].map((second) => [...differences(first, second)].length);
+};
+
+const references: Work = (size) => {
+  const text = `${'&'.repeat(size)};`;
+  return () => decodeReferences(text);
+};
+
+/** Every argument has a pattern that could run for years on its value. */
+const toolForms: Work = (size) => {
+  const names = Array.from({ length: size }, (_, at) => `argument${at}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^(a+)+$' }]));
+  const given = Object.fromEntries(names.map((name) => [name, `${'a'.repeat(40)}!`]));
+  const schema = { type: 'object', properties };
+  return () => [formFrom(schema), checkArguments(schema, given)];
+};
+
+/** Texts that look like links or times again and again, and are none or never end. */
+const almostLinks = ['a', '1', ':', '1:', '0:00', 'https://a.example/((((', 'https://a.example/))))', 'https://', ' '];
+
+const links: Work = (size) => {
+  const texts = almostLinks.map((unit) => unit.repeat(Math.ceil(size / unit.length)));
+  return () => texts.map((text) => linkedText(text));
+};
+
+/**
+ * Times the work once at ten times the size, and ten times at the size: both take about as long, so that other work on the
+ * machine disturbs both alike.
+ */
+function growth(what: string, work: Work, size: number): Contest {
+  const small = work(size);
+  const tenTimes = (round: number) => {
+    const results: unknown[] = [];
+    for (let nth = 0; nth < 10; nth++) results.push(small(round));
+    return results;
+  };
+  return {
+    what: `growth: ${what}, t(10n) ÷ t(n) at n = ${size.toLocaleString('en')}`,
+    statistic: 'least',
+    rounds: 12,
+    isGrowth: true,
+    limit: tenTimes,
+    ours: work(size * 10),
+    peers: {},
+    goal: { most: [11, 10.5] },
+  };
+}
+
+export const bench: Contests = {
+  inNode: false,
+  contests: () => [
+    growth('find with patterns that never match, lines', findHostile, 54),
+    growth('lines out of order', oddOrder, 10_000),
+    growth('speech rate of lines that last for days', rollingRate, 10_000),
+    growth('aligning two tracks, lines', alignTwo, 10_000),
+    growth('differences of words, lines', wordDifferences, 2_000),
+    growth('character references that never end', references, 100_000),
+    growth('form and check of a tool’s arguments', toolForms, 20),
+    growth('links in a text, characters', links, 50_000),
+  ],
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { measure } from './measure.ts';
+import type { Case, Contest } from './shape.ts';
+
+/** Cases that take so many milliseconds by a clock of their own, and note the order in which they run. */
+function casesOf(milliseconds: Record<string, number>) {
+  let time = 0;
+  const order: string[] = [];
+  const cases = Object.entries(milliseconds).map(([name, takes]): [string, Case] => [
+    name,
+    () => {
+      order.push(name);
+      time += takes;
+    },
+  ]);
+  const { limit = () => 0, ours = () => 0, ...peers } = Object.fromEntries(cases);
+  return { contest: { limit, ours, peers }, now: () => time, order };
+}
+
+const contestOf = (cases: Pick<Contest, 'limit' | 'ours' | 'peers'>, more: Partial<Contest> = {}): Contest => ({
+  ...{ what: 'work', statistic: 'median', rounds: 10, goal: {}, ...cases },
+  ...more,
+});
+
+describe('measure', () => {
+  it('runs every case once in each round, beginning with another one each time', async () => {
+    const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
+    const outcome = await measure(contestOf(contest), 'here', 10_000, now);
+    // Each is warm after one run of over a tenth of a second.
+    expect(order.slice(3, 12)).toEqual(['peer', 'limit', 'ours', 'limit', 'ours', 'peer', 'ours', 'peer', 'limit']);
+    expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, wanted: 10 } });
+  });
+
+  it('measures fewer rounds where the time is short, the same number for each case', async () => {
+    const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
+    const outcome = await measure(contestOf(contest), 'here', 2_500, now);
+    expect(outcome.rounds).toEqual({ done: 5, wanted: 10 });
+    expect(order.filter((name) => name === 'peer')).toHaveLength(order.filter((name) => name === 'ours').length);
+  });
+
+  it('measures three rounds where there is no time at all, and twenty for a p95', async () => {
+    const slow = casesOf({ limit: 110, ours: 130 });
+    expect((await measure(contestOf(slow.contest), 'here', 0, slow.now)).rounds?.done).toBe(3);
+    const rare = contestOf(slow.contest, { statistic: 'p95', rounds: 100 });
+    expect((await measure(rare, 'here', 0, slow.now)).rounds?.done).toBe(20);
+  });
+
+  it('times a slow peer in three rounds, so that the others get the time', async () => {
+    const { contest, now, order } = casesOf({ peer: 900, limit: 110, ours: 130 });
+    await measure(contestOf(contest), 'here', 60_000, now);
+    expect(order.filter((name) => name === 'peer')).toHaveLength(1 + 3);
+    expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
+  });
+
+  it('says of growth how many times as long ten times the work takes', async () => {
+    const { contest, now } = casesOf({ limit: 100, ours: 104 });
+    const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
+    const outcome = await measure(growth, 'here', 10_000, now);
+    expect(outcome).toMatchObject({ unit: '×', limit: 10 });
+    expect(outcome.ours).toBeCloseTo(10.4);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { runRounds, shareTime } from './rounds.ts';
+
+/** A clock that only goes on when work is done. */
+function clockOfWork() {
+  let time = 1_000;
+  return {
+    now: () => time,
+    work: async (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+describe('runRounds', () => {
+  it('ends with the wanted number where there is time', async () => {
+    const { now, work } = clockOfWork();
+    const seen: number[] = [];
+    const rounds = await runRounds({ wanted: 4, least: 2, milliseconds: 1_000, now }, async (round) => {
+      seen.push(round);
+      await work(10);
+    });
+    expect(rounds).toEqual({ done: 4, wanted: 4 });
+    expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it('begins no round that would end after its time, judged by the round before', async () => {
+    const { now, work } = clockOfWork();
+    const rounds = await runRounds({ wanted: 40, least: 2, milliseconds: 100, now }, () => work(30));
+    expect(rounds).toEqual({ done: 3, wanted: 40 });
+    expect(now()).toBe(1_090);
+  });
+
+  it('goes on after a slow round where later ones fit', async () => {
+    const { now, work } = clockOfWork();
+    const rounds = await runRounds({ wanted: 9, least: 1, milliseconds: 100, now }, (round) => work(round ? 5 : 45));
+    expect(rounds).toEqual({ done: 9, wanted: 9 });
+  });
+
+  it('runs its least number even where the time is over at once, and no more', async () => {
+    const { now, work } = clockOfWork();
+    const rounds = await runRounds({ wanted: 40, least: 3, milliseconds: -5, now }, () => work(500));
+    expect(rounds).toEqual({ done: 3, wanted: 40 });
+  });
+
+  it('never runs more than wanted, however many are the least', async () => {
+    const { now, work } = clockOfWork();
+    expect(await runRounds({ wanted: 1, least: 3, milliseconds: 9, now }, () => work(1))).toEqual({
+      done: 1,
+      wanted: 1,
+    });
+  });
+
+  it('counts the time of warm-up rounds, but not the rounds', async () => {
+    const { now, work } = clockOfWork();
+    const seen: number[] = [];
+    const plan = { wanted: 5, least: 1, warmUps: 2, milliseconds: 100, now };
+    const rounds = await runRounds(plan, async (round) => {
+      seen.push(round);
+      await work(25);
+    });
+    expect(seen).toEqual([-2, -1, 0, 1]);
+    expect(rounds).toEqual({ done: 2, wanted: 5 });
+  });
+
+  it('fails with its round', async () => {
+    const { now } = clockOfWork();
+    const failing = runRounds({ wanted: 5, least: 1, milliseconds: 100, now }, async () => {
+      throw new Error('The browser is gone');
+    });
+    await expect(failing).rejects.toThrow('The browser is gone');
+  });
+});
+
+describe('shareTime', () => {
+  const shares = async (milliseconds: number, weights: number[], uses: number[]) => {
+    const { now, work } = clockOfWork();
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    const share = shareTime(milliseconds, sum, now);
+    const given: number[] = [];
+    for (const [at, weight] of weights.entries()) {
+      await share(weight, async (time) => {
+        given.push(time);
+        await work(uses[at] ?? 0);
+      });
+    }
+    return given;
+  };
+
+  it('divides by weight', async () => {
+    expect(await shares(100, [1, 3, 1], [20, 60, 20])).toEqual([20, 60, 20]);
+  });
+
+  it('passes on what a loop leaves unused', async () => {
+    expect(await shares(100, [1, 1, 2], [5, 35, 60])).toEqual([25, (95 * 1) / 3, 60]);
+  });
+
+  it('gives less to the others where one took too long, and never less than nothing', async () => {
+    expect(await shares(100, [2, 1, 1], [80, 40, 1])).toEqual([50, 10, 0]);
+  });
+
+  it('counts the time of a loop that failed', async () => {
+    const { now, work } = clockOfWork();
+    const share = shareTime(100, 2, now);
+    const failing = share(1, async () => {
+      await work(90);
+      throw new Error('The browser is gone');
+    });
+    await expect(failing).rejects.toThrow('The browser is gone');
+    expect(await share(1, async (time) => time)).toBe(10);
+  });
+});

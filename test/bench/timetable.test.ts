@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { buildLimit, limitOf, partsNamed, timetable, wholeLimit } from './timetable.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const names = Object.keys(timetable);
+
+describe('the timetable', () => {
+  it('has a time for every part, and for nothing else', () => {
+    const files = readdirSync(here).filter((file) => /\.(?:bench|drive)\.ts$/.test(file));
+    expect(names.toSorted()).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted());
+  });
+
+  it('ends within twelve minutes, whatever its parts do', () => {
+    const sum = Object.values(timetable).reduce((total, { limit }) => total + limit, buildLimit);
+    expect(sum).toBeLessThanOrEqual(wholeLimit);
+    expect(wholeLimit).toBeLessThan(720);
+  });
+
+  it('leaves every part time to prepare what it measures', () => {
+    expect(Object.values(timetable).filter(({ measuring, limit }) => measuring + 10 > limit)).toEqual([]);
+  });
+});
+
+describe('limitOf', () => {
+  const [first = '', second = ''] = names;
+  const own = (name: string) => timetable[name]?.limit ?? 0;
+
+  it('is the part’s own limit and what was left unused before it', () => {
+    expect(limitOf(names, first, buildLimit)).toBe(own(first));
+    expect(limitOf(names, second, buildLimit + 1)).toBe(own(first) + own(second) - 1);
+  });
+
+  it('never lets the chosen parts end after their own limits together', () => {
+    expect(limitOf([second], second, buildLimit + 2)).toBe(own(second) - 2);
+  });
+});
+
+describe('partsNamed', () => {
+  it('finds parts by words in their names, in the order of the timetable', () => {
+    expect(partsNamed(['visit', 'corpus'])).toEqual(names.filter((name) => /visit|corpus/.test(name)));
+    expect(partsNamed(['visit.drive'])).toEqual(['visit.drive']);
+  });
+
+  it('finds all without a word, and none for a word that no name contains', () => {
+    expect(partsNamed([])).toEqual(names);
+    expect(partsNamed(['zyx'])).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Seconds for one part of the bench. */
+export interface PartTime {
+  /** Its measuring loops end after so long. */
+  measuring: number;
+  /** It is ended after so long, with what it has to prepare. */
+  limit: number;
+}
+
+/** Building the extension and two others for comparison, in seconds. */
+export const buildLimit = 35;
+
+/** All limits together, in seconds: the bench ends within twelve minutes. */
+export const wholeLimit = 690;
+
+/** Every part by the name of its file, in the order of their running. */
+export const timetable: Readonly<Record<string, PartTime>> = {
+  'weight.drive': { measuring: 0, limit: 20 },
+  'growth.bench': { measuring: 15, limit: 30 },
+  'references.bench': { measuring: 12, limit: 30 },
+  'validate.bench': { measuring: 10, limit: 30 },
+  'find.bench': { measuring: 20, limit: 40 },
+  'write.bench': { measuring: 45, limit: 60 },
+  'read.bench': { measuring: 45, limit: 65 },
+  'corpus.bench': { measuring: 20, limit: 60 },
+  'keep.drive': { measuring: 15, limit: 45 },
+  'reopen.drive': { measuring: 10, limit: 25 },
+  'wake.drive': { measuring: 20, limit: 40 },
+  'lines.drive': { measuring: 45, limit: 60 },
+  'visit.drive': { measuring: 30, limit: 50 },
+  'corpus.drive': { measuring: 10, limit: 50 },
+  'handin.drive': { measuring: 20, limit: 50 },
+};
+
+/** Finds the parts whose name contains one of the words; without a word, all of them. */
+export const partsNamed = (words: readonly string[]): string[] =>
+  Object.keys(timetable).filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+
+/**
+ * Returns how many seconds a part may run: its own limit, and what the parts before it left unused. `elapsed`: seconds
+ * since the bench began.
+ */
+export function limitOf(names: readonly string[], name: string, elapsed: number): number {
+  const through = names.slice(0, names.indexOf(name) + 1);
+  return through.reduce((total, each) => total + (timetable[each]?.limit ?? 0), buildLimit) - elapsed;
+}
