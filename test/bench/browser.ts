@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { closeInTime } from './in-time.ts';
-import type { Outcome } from './shape.ts';
+import type { Clock } from './rounds.ts';
+import type { Outcome, Place } from './shape.ts';
 
 /** Nothing can leave this machine, and nothing runs beside the page. */
 const quiet = [
@@ -82,8 +83,8 @@ async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
 
 /** What a bundle of cases leaves behind; see `bundle.ts`. */
 export interface BenchGlobals {
-  benchInNode: boolean;
+  benchPlaces: readonly Place[];
   /** Prepares all contests; returns how many cases each has. */
   benchPrepare(): number[];
-  benchRun(nth: number, where: string, milliseconds: number): Promise<Outcome>;
+  benchRun(nth: number, where: string, milliseconds: number, timer?: Clock): Promise<Outcome>;
 }

@@ -43,9 +43,10 @@ const source = (file: string): string =>
   `import { bench } from ${JSON.stringify(file)};
    import { measure } from ${JSON.stringify(fileURLToPath(new URL('./measure.ts', import.meta.url)))};
    let contests = [];
-   globalThis.benchInNode = bench.inNode;
+   globalThis.benchPlaces = bench.places;
    globalThis.benchPrepare = () => {
      contests = bench.contests();
      return contests.map(({ peers }) => Object.keys(peers).length + 2);
    };
-   globalThis.benchRun = (nth, where, milliseconds) => measure(contests[nth], where, milliseconds, () => performance.now());`;
+   globalThis.benchRun = (nth, where, milliseconds, timer = () => performance.now()) =>
+     measure(contests[nth], { where, milliseconds, now: () => performance.now(), timer });`;

@@ -59,6 +59,6 @@ function searched(): Contest {
 }
 
 export const bench: Contests = {
-  inNode: false,
+  places: ['page'],
   contests: () => [searched()],
 };

@@ -78,7 +78,7 @@ function madeReady(cues: Cue[]): Contest {
 }
 
 export const bench: Contests = {
-  inNode: false,
+  places: ['page'],
   contests() {
     const cues = sampleCues(36_000, 7);
     return [asYouType(cues), byPattern(cues), madeReady(cues)];

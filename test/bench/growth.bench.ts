@@ -121,7 +121,7 @@ function growth(what: string, work: Work, size: number): Contest {
 }
 
 export const bench: Contests = {
-  inNode: false,
+  places: ['node'],
   contests: () => [
     growth('find with patterns that never match, lines', findHostile, 250),
     growth('lines out of order', oddOrder, 10_000),

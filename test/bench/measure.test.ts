@@ -25,7 +25,7 @@ const contestOf = (cases: Pick<Contest, 'limit' | 'ours' | 'peers'>, more: Parti
 describe('measure', () => {
   it('runs every case once in each round, beginning with another one each time', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
-    const outcome = await measure(contestOf(contest), 'here', 10_000, now);
+    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now: now, timer: now });
     // Each is warm after one run of over a tenth of a second.
     expect(order.slice(3, 12)).toEqual(['peer', 'limit', 'ours', 'limit', 'ours', 'peer', 'ours', 'peer', 'limit']);
     expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, wanted: 10 } });
@@ -33,21 +33,26 @@ describe('measure', () => {
 
   it('measures fewer rounds where the time is short, the same number for each case', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
-    const outcome = await measure(contestOf(contest), 'here', 2_500, now);
+    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 2_500, now: now, timer: now });
     expect(outcome.rounds).toEqual({ done: 5, wanted: 10 });
     expect(order.filter((name) => name === 'peer')).toHaveLength(order.filter((name) => name === 'ours').length);
   });
 
   it('measures three rounds where there is no time at all, and twenty for a p95', async () => {
     const slow = casesOf({ limit: 110, ours: 130 });
-    expect((await measure(contestOf(slow.contest), 'here', 0, slow.now)).rounds?.done).toBe(3);
+    expect(
+      (await measure(contestOf(slow.contest), { where: 'here', milliseconds: 0, now: slow.now, timer: slow.now }))
+        .rounds?.done,
+    ).toBe(3);
     const rare = contestOf(slow.contest, { statistic: 'p95', rounds: 100 });
-    expect((await measure(rare, 'here', 0, slow.now)).rounds?.done).toBe(20);
+    expect((await measure(rare, { where: 'here', milliseconds: 0, now: slow.now, timer: slow.now })).rounds?.done).toBe(
+      20,
+    );
   });
 
   it('times a slow peer in three rounds, so that the others get the time', async () => {
     const { contest, now, order } = casesOf({ peer: 900, limit: 110, ours: 130 });
-    await measure(contestOf(contest), 'here', 60_000, now);
+    await measure(contestOf(contest), { where: 'here', milliseconds: 60_000, now: now, timer: now });
     expect(order.filter((name) => name === 'peer')).toHaveLength(1 + 3);
     expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
   });
@@ -55,7 +60,7 @@ describe('measure', () => {
   it('says of growth how many times as long ten times the work takes', async () => {
     const { contest, now } = casesOf({ limit: 100, ours: 104 });
     const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
-    const outcome = await measure(growth, 'here', 10_000, now);
+    const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now: now, timer: now });
     expect(outcome).toMatchObject({ unit: '×', limit: 10 });
     expect(outcome.ours).toBeCloseTo(10.4);
   });

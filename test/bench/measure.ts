@@ -22,10 +22,20 @@ interface Entrant {
   times: number[];
 }
 
-/** Times every case of a contest in turns, for so many milliseconds. Runs in the page or in Node. */
-export async function measure(contest: Contest, where: string, milliseconds: number, now: Clock): Promise<Outcome> {
+/** Where a contest is measured, and for how long. */
+interface Measuring {
+  where: string;
+  milliseconds: number;
+  /** Says when the time is over. */
+  now: Clock;
+  /** Times the cases; it may stand still while other programs run. */
+  timer: Clock;
+}
+
+/** Times every case of a contest in turns. Runs in the page or in Node. */
+export async function measure(contest: Contest, { where, milliseconds, now, timer }: Measuring): Promise<Outcome> {
   const began = now();
-  const entrants = await entrantsOf(contest, now);
+  const entrants = await entrantsOf(contest, timer);
   const plan = {
     wanted: contest.rounds,
     least: contest.statistic === 'p95' ? leastRoundsForP95 : leastRounds,
@@ -36,7 +46,7 @@ export async function measure(contest: Contest, where: string, milliseconds: num
     // Each round begins with another case: the first one meets the coldest caches.
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round) % entrants.length];
-      if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant, round, now));
+      if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant, round, timer));
     }
   });
   const result = (wanted: string) => {
@@ -57,12 +67,12 @@ const asGrowth = (outcome: Outcome): Outcome => ({
   ours: (10 * outcome.ours) / (outcome.limit ?? Number.NaN),
 });
 
-async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
+async function entrantsOf(contest: Contest, timer: Clock): Promise<Entrant[]> {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
   const entrants: Entrant[] = [];
   for (const [name, run] of cases) {
     // The slowest twentieth includes the cold rounds.
-    const once = contest.statistic === 'p95' ? 0 : await warmed(run, now);
+    const once = contest.statistic === 'p95' ? 0 : await warmed(run, timer);
     const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(once);
     // Limit and ours are compared in step, however slow.
     const isSlow = name in contest.peers && once >= slowTurn;
@@ -74,20 +84,20 @@ async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
 /** The last result stays reachable, so that no engine can leave the work out. */
 const last: { result: unknown } = { result: null };
 
-async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: number, now: Clock): Promise<number> {
-  const before = now();
+async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: number, timer: Clock): Promise<number> {
+  const before = timer();
   for (let nth = 0; nth < repeats; nth++) {
     last.result = run(round);
     // Waiting for a result that is no promise would cost a turn of the event loop.
     if (last.result instanceof Promise) await last.result;
   }
-  return (now() - before) / repeats;
+  return (timer() - before) / repeats;
 }
 
 /** Returns the milliseconds of the last turn that warmed it up. */
-async function warmed(run: Case, now: Clock): Promise<number> {
+async function warmed(run: Case, timer: Clock): Promise<number> {
   let once = 0;
-  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, now);
+  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, timer);
   return once;
 }
 

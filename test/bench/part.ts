@@ -5,9 +5,11 @@ import { type BenchGlobals, inQuietPage } from './browser.ts';
 import { bundled } from './bundle.ts';
 import { inTime } from './in-time.ts';
 import type { PartMessage } from './part-process.ts';
-import { type RunShare, shareTime } from './rounds.ts';
+import { shareTime } from './rounds.ts';
 import { type Drive, type Session, startSession } from './session.ts';
+import type { Outcome } from './shape.ts';
 
+const nodeGlobals = globalThis as unknown as BenchGlobals;
 const [name = '', measuring, limit] = process.argv.slice(2);
 
 // Leaving at once lets Playwright and `bare-browser.ts` kill their browsers, whatever these are doing.
@@ -28,41 +30,53 @@ async function runPart(session: Session): Promise<void> {
   }
   const script = await bundled(fileURLToPath(new URL(`${name}.ts`, import.meta.url)));
   runInThisContext(script);
-  const node = globalThis as unknown as BenchGlobals;
-  const weights = await inPage(script, session, node.benchInNode);
-  if (node.benchInNode) await inNode(node, session, weights);
+  const { benchPlaces } = nodeGlobals;
+  // Every case gets the same time in each place.
+  const forPlace = { ...session, measuring: session.measuring / benchPlaces.length };
+  if (benchPlaces.includes('page')) await runInPage(script, forPlace);
+  if (benchPlaces.includes('node')) await runInNode(forPlace, benchPlaces.length === 1);
 }
 
-type Weights = { weights: number[]; share: RunShare };
+/** Runs every contest once in its share of the time: a contest of more cases gets more. */
+async function runContests(
+  { measuring, now, report }: Session,
+  weights: readonly number[],
+  run: (nth: number, milliseconds: number) => Promise<Outcome>,
+): Promise<void> {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const share = shareTime(measuring, sum, now);
+  for (const [nth, weight] of weights.entries()) {
+    report([await share(weight, (milliseconds) => run(nth, milliseconds))]);
+  }
+}
 
-/** Runs every contest in a page; each of its cases has the same part of the time. */
-async function inPage(script: string, session: Session, alsoInNode: boolean): Promise<Weights> {
-  return inQuietPage({}, async (page) => {
+const runInPage = (script: string, session: Session): Promise<void> =>
+  inQuietPage({}, async (page) => {
     await inTime('The script in the page', page.addScriptTag({ content: script }));
     const prepared = page.evaluate(() => (globalThis as unknown as BenchGlobals).benchPrepare());
     const weights = await inTime('The cases in the page', prepared, session.left());
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    const share = shareTime(session.measuring, alsoInNode ? 2 * sum : sum, session.now);
-    for (const [nth, weight] of weights.entries()) {
-      const row = await share(weight, (milliseconds) => {
-        const run = page.evaluate(
-          ([at, time]) => (globalThis as unknown as BenchGlobals).benchRun(at, 'Chromium', time),
-          [nth, milliseconds] as const,
-        );
-        return inTime(`Contest ${nth + 1} in the page`, run, session.left());
-      });
-      session.report([row]);
-    }
-    return { weights, share };
+    await runContests(session, weights, (nth, milliseconds) => {
+      const run = page.evaluate(
+        ([at, time]) => (globalThis as unknown as BenchGlobals).benchRun(at, 'Chromium', time),
+        [nth, milliseconds] as const,
+      );
+      return inTime(`Contest ${nth + 1} in the page`, run, session.left());
+    });
   });
+
+/** Rows that are compared with no row of a page leave out the time in which other programs had the processor. */
+async function runInNode(session: Session, byThreadTime: boolean): Promise<void> {
+  const where = `Node ${process.versions.node.split('.')[0]}`;
+  const timer = byThreadTime ? threadTime : session.now;
+  await runContests(session, nodeGlobals.benchPrepare(), (nth, milliseconds) =>
+    nodeGlobals.benchRun(nth, where, milliseconds, timer),
+  );
 }
 
-async function inNode(node: BenchGlobals, session: Session, { weights, share }: Weights): Promise<void> {
-  node.benchPrepare();
-  const where = `Node ${process.versions.node.split('.')[0]}`;
-  for (const [nth, weight] of weights.entries()) {
-    session.report([await share(weight, (milliseconds) => node.benchRun(nth, where, milliseconds))]);
-  }
+/** Milliseconds for which this thread had the processor. */
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 const firstLine = (error: unknown): string =>

@@ -96,7 +96,7 @@ function growth(format: FileFormat, cues: Cue[]): Contest {
 }
 
 export const bench: Contests = {
-  inNode: true,
+  places: ['page', 'node'],
   contests() {
     const cues = sampleCues(100_000);
     const few = cues.slice(0, 10_000);

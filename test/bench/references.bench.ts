@@ -26,7 +26,7 @@ const over = (texts: readonly string[], decoder: (text: string) => string) => ()
 };
 
 export const bench: Contests = {
-  inNode: true,
+  places: ['page', 'node'],
   contests() {
     const texts = sampleTexts(100_000);
     const captions = sampleCues(100_000).map((cue, at) => ({ ...cue, text: texts[at] ?? '' }));

@@ -34,11 +34,13 @@ export interface Contest {
   goal: Goal;
 }
 
-/** A file of cases exports this. It is bundled and runs in a page of a real Chromium, and in Node where `inNode` says so. */
+/** A file of cases exports this as `bench`. It is bundled and runs in a page of a real Chromium, in Node, or in both. */
 export interface Contests {
-  inNode: boolean;
+  places: readonly Place[];
   contests(): Contest[];
 }
+
+export type Place = 'page' | 'node';
 
 /** One row of the table. Milliseconds unless `unit` says otherwise. */
 export interface Outcome {

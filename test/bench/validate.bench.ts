@@ -99,7 +99,7 @@ function contest(what: string, answer: unknown, { row, zod, valibot }: Reader): 
 }
 
 export const bench: Contests = {
-  inNode: false,
+  places: ['page'],
   contests: () => [
     contest('validate 10k captions (JSON.parse as the limit)', sampleCues(10_000), {
       row: rowOf('captions'),

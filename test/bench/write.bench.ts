@@ -117,7 +117,7 @@ const contest = (
 });
 
 export const bench: Contests = {
-  inNode: true,
+  places: ['page', 'node'],
   contests() {
     const cues = sampleCues(100_000);
     const tenths = Array.from({ length: 10 }, (_, at) => cues.slice(at * 10_000, (at + 1) * 10_000));
