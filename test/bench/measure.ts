@@ -28,14 +28,14 @@ interface Measuring {
   milliseconds: number;
   /** Says when the time is over. */
   now: Clock;
-  /** Times the cases; it may stand still while other programs run. */
+  /** Times the cases. It may stand still while other programs run, and tick in steps of milliseconds. */
   timer: Clock;
 }
 
 /** Times every case of a contest in turns. Runs in the page or in Node. */
 export async function measure(contest: Contest, { where, milliseconds, now, timer }: Measuring): Promise<Outcome> {
   const began = now();
-  const entrants = await entrantsOf(contest, timer);
+  const entrants = await entrantsOf(contest, now);
   const plan = {
     wanted: contest.rounds,
     least: contest.statistic === 'p95' ? leastRoundsForP95 : leastRounds,
@@ -67,12 +67,12 @@ const asGrowth = (outcome: Outcome): Outcome => ({
   ours: (10 * outcome.ours) / (outcome.limit ?? Number.NaN),
 });
 
-async function entrantsOf(contest: Contest, timer: Clock): Promise<Entrant[]> {
+async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
   const entrants: Entrant[] = [];
   for (const [name, run] of cases) {
     // The slowest twentieth includes the cold rounds.
-    const once = contest.statistic === 'p95' ? 0 : await warmed(run, timer);
+    const once = contest.statistic === 'p95' ? 0 : await warmed(run, now);
     const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(once);
     // Limit and ours are compared in step, however slow.
     const isSlow = name in contest.peers && once >= slowTurn;
@@ -95,9 +95,9 @@ async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: 
 }
 
 /** Returns the milliseconds of the last turn that warmed it up. */
-async function warmed(run: Case, timer: Clock): Promise<number> {
+async function warmed(run: Case, now: Clock): Promise<number> {
   let once = 0;
-  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, timer);
+  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, now);
   return once;
 }
 

@@ -20,7 +20,7 @@ export interface ProcessOptions {
 
 /** A process that was asked to end gets so many milliseconds before it is killed. */
 const grace = 3_000;
-/** A browser whose part was killed notices the closed pipe and ends by itself, in milliseconds. */
+/** A browser ends by itself within so many milliseconds after its part was killed. */
 const browserEnd = 1_500;
 
 /**
@@ -35,13 +35,18 @@ export async function runProcess(script: string, options: ProcessOptions): Promi
     detached: true,
     // Output goes to our errors, because the table is our only output.
     stdio: ['ignore', 2, 2, 'ipc'],
+    // JSON has no NaN.
+    serialization: 'advanced',
     env: { ...process.env, TMPDIR: folder },
   });
-  try {
-    return await problemOf(child, options);
-  } finally {
-    await removeRest(child, folder);
-  }
+  const leave = () => endNow(child, folder);
+  process.once('exit', leave);
+  const problem = await problemOf(child, options);
+  // A browser whose part was killed notices the closed pipe, and must not write into a folder that is gone.
+  if (child.signalCode === 'SIGKILL') await wait(browserEnd);
+  process.off('exit', leave);
+  leave();
+  return problem;
 }
 
 async function problemOf(child: ChildProcess, { limit, signal, onRows }: ProcessOptions): Promise<string | null> {
@@ -71,7 +76,7 @@ const exitOf = (child: ChildProcess): Promise<number | string> =>
   });
 
 /** Ends what is left of the group and removes its folder. */
-async function removeRest({ pid, signalCode }: ChildProcess, folder: string): Promise<void> {
+function endNow({ pid }: ChildProcess, folder: string): void {
   if (pid !== undefined) {
     try {
       process.kill(-pid, 'SIGKILL');
@@ -79,6 +84,5 @@ async function removeRest({ pid, signalCode }: ChildProcess, folder: string): Pr
       // The group has no process any more.
     }
   }
-  if (signalCode === 'SIGKILL') await wait(browserEnd);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
