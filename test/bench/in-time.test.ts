@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeInTime, inTime } from './in-time.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new Promise<never>(() => undefined);
+
+describe('inTime', () => {
+  it('gives what came, and leaves no timer behind', async () => {
+    expect(await inTime('The page', Promise.resolve('here'), 1_000)).toBe('here');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('names what did not come in its time', async () => {
+    const failed = expect(inTime('The page', never, 2_000)).rejects.toThrow('The page did not come within 2 s');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await failed;
+  });
+
+  it('fails as what it waited for fails', async () => {
+    await expect(inTime('The page', Promise.reject(new Error('It crashed')), 2_000)).rejects.toThrow('It crashed');
+  });
+});
+
+describe('closeInTime', () => {
+  it('gives up on a browser that hangs or fails', async () => {
+    const closed = closeInTime(() => never);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect(closed).resolves.toBeUndefined();
+    await expect(closeInTime(() => Promise.reject(new Error('It crashed')))).resolves.toBeUndefined();
+  });
+});
