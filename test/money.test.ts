@@ -1,34 +1,32 @@
-import { nobodyAway } from './nobody-away';
 import './runs/browser';
 import { setTimeout as wait } from 'node:timers/promises';
-import ky from 'ky';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paidCall } from '@/lib/background/paid-call';
 import { closeDatabase, database } from '@/lib/browser/database';
-import { heldRoom } from '@/lib/browser/held-room';
-import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { chunksOf } from '@/lib/core/service/chunks';
-import { createClient } from '@/lib/core/service/client';
 import { endpoints } from '@/lib/core/service/endpoints';
 import type { OwnPrices } from '@/lib/core/service/price-book';
 import type { Budgets } from '@/lib/core/settings';
 import type { Spending } from '@/lib/core/spending';
 import { asking, type Draw, drawsFrom } from './money/asking';
-import { fault, lateMs } from './money/fault';
-import { secretOf } from './secret-of';
+import { drawFault, type FaultKind, faultKinds, lateMs } from './money/fault';
+import { workerWith } from './money/worker';
 import type { BillShown } from './service/billing';
 import { endpointNames, type Prices } from './service/drawn-prices';
 import { type Running, serve } from './service/serve';
-import { settingsAt } from './settings-at';
+import { runs } from './whole';
 
 /**
- * Ten thousand random questions through every guard that the extension has, in stretches: with the reader's own prices and
- * without, in fair weather and foul, each with limits of its own. After every stretch the ledger is held against the bill.
+ * Sends random requests through every guard that the extension has, in stretches: with prices of the user and without, with
+ * faults and without, each with limits of its own. After every stretch the ledger is compared with the bill. The short form
+ * leaves out four fifths of the draws: every kind of request, fault, limit and ending still occurs, but fewer combinations.
  */
-const stretches = 40;
+const stretches = runs(8, 40);
 const callsInOne = 250;
+const calls = stretches * callsInOne;
+/** How often each ending must have occurred at least. */
+const leastOfEach = runs(10, 50);
 
 let service: Running;
 beforeAll(async () => {
@@ -49,12 +47,14 @@ interface Stretch {
   budgets: Budgets;
   left: number;
   told: Record<string, number>;
+  /** The faults that the service was given, in their order. */
+  faults: FaultKind[];
 }
 
 const draw: Draw = drawsFrom(5);
 const all: Stretch[] = [];
 
-describe('ten thousand random calls', { timeout: 600_000 }, () => {
+describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () => {
   beforeAll(async () => {
     const { prices } = await billNow();
     for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? ownPricesAt(prices) : {}));
@@ -67,11 +67,12 @@ describe('ten thousand random calls', { timeout: 600_000 }, () => {
     const asked = new Set(all.flatMap(({ rows }) => rows.map(({ name }) => name)));
     expect(asked).toEqual(new Set(Object.keys(endpoints)));
     const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.told), {});
-    expect(sum(Object.values(told))).toBe(stretches * callsInOne);
+    expect(sum(Object.values(told))).toBe(calls);
     const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
     const stops = ['timed-out', 'unreachable', 'over-budget', 'unpriced-limit'];
-    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < 50)).toEqual([]);
-    expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(5000);
+    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < leastOfEach)).toEqual([]);
+    expect(new Set(all.flatMap(({ faults }) => faults))).toEqual(new Set(faultKinds));
+    expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(calls / 2);
   });
 
   it('are billed at least what is confirmed and at most what is possible beside, at prices that are known', () => {
@@ -182,11 +183,12 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRoom.today();
   const budgets = limitsOf(nth, before);
-  const worker = workerWith({ own, budgets, patienceMs: isFoul ? lateMs / 2 : 60_000 });
+  const worker = workerWith({ service, own, budgets, patienceMs: isFoul ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
   const told: Record<string, number> = {};
+  const faults: FaultKind[] = [];
   for (let done = 0; done < callsInOne; done += atOnce) {
-    if (isFoul) for (let one = 0; one < atOnce / 3; one += 1) await control('POST', 'faults', fault(draw, billedShare));
+    if (isFoul) faults.push(...(await addFaults(billedShare)));
     const answers = Array.from({ length: atOnce }, () => {
       const { name, asked, wish } = asking(service.world, draw);
       return worker.call(name, asked as never, wish);
@@ -202,34 +204,12 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
   const today: Stretch['today'] = [before, await ledgerRoom.today()];
-  return { isFoul, own, rows, bill: await billNow(), today, budgets, left: worker.left(), told };
+  return { isFoul, own, rows, bill: await billNow(), today, budgets, left: worker.left(), told, faults };
 }
 
-interface Wanted {
-  own: OwnPrices;
-  budgets: Budgets;
-  patienceMs: number;
-}
-
-/** The worker's own Call, over the database and the network. */
-function workerWith({ own, budgets, patienceMs }: Wanted) {
-  let left = 0;
-  const http = ky.create({
-    fetch: (request, options) => {
-      left += 1;
-      return fetch(request, options);
-    },
-  });
-  const settings = async () => settingsAt(service.url, { ownPrices: own, budgets });
-  const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
-  const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
-  const { call } = paidCall({
-    ...{ client, books: ledgerBook, held: heldRoom, settings, now: Date.now },
-    ...nobodyAway,
-    received: async () => undefined,
-    reach: { isPermitted: async () => true, isOnline: () => true },
-    stayAwake: (work) => work,
-    mark: () => crypto.randomUUID().slice(0, 8),
-  });
-  return { call, left: () => left };
+/** Gives the service the faults of one batch, and returns their kinds. */
+async function addFaults(billedShare: number): Promise<FaultKind[]> {
+  const drawn = Array.from({ length: Math.ceil(atOnce / 3) }, () => drawFault(draw, billedShare));
+  for (const { fault } of drawn) await control('POST', 'faults', fault);
+  return drawn.map(({ kind }) => kind);
 }

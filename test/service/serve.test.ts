@@ -2,9 +2,9 @@ import { request } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { asking } from './http/asking.ts';
-import { createWorld } from './world/world.ts';
+import { sharedWorld } from './world/world.ts';
 
-const world = createWorld(3);
+const world = sharedWorld(3);
 
 /** A page over TLS, whatever the certificate says, with the host that a mapped browser would name. */
 const overTls = (address: URL): Promise<{ status: number | undefined; names: string }> =>

@@ -11,7 +11,7 @@ import { captionFormats } from '@/lib/core/service/value-sets';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { captionItems } from '../../service/captions-as/caption-items';
 import { captionsAs } from '../../service/captions-as/captions-as';
-import { createWorld } from '../../service/world/world';
+import { sharedWorld } from '../../service/world/world';
 
 const fileFormats = captionFormats.filter((format): format is FileFormat => format !== 'json');
 const timedFormats = fileFormats.filter((format) => format !== 'text');
@@ -79,7 +79,7 @@ describe('what was written', () => {
   });
 
   it('gives the same lines whichever file the service sent', () => {
-    const world = createWorld(3);
+    const world = sharedWorld(3);
     const { sample, special } = world;
     for (const id of [sample.videoId, special.rightToLeft, special.overlappingCues, special.hostileText]) {
       const [track] = world.video(id)?.tracks ?? [];

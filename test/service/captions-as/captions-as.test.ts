@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { captionFormats } from '../http/value-sets.ts';
 import type { WorldCue, WorldTrack } from '../world/shape.ts';
-import { createWorld } from '../world/world.ts';
+import { sharedWorld } from '../world/world.ts';
 import { captionItems } from './caption-items.ts';
 import { captionsAs } from './captions-as.ts';
 import { type ReadLine, readers } from './read-back.ts';
 
-const world = createWorld(3);
+const world = sharedWorld(3);
 const track = (id: string, at = 0): WorldTrack => {
   const found = world.video(id)?.tracks[at];
   if (!found) throw new Error(`No track ${at} of ${id}`);

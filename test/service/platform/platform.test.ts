@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../world/world.ts';
+import { sharedWorld } from '../world/world.ts';
 import { createPlatform } from './platform.ts';
 
-const world = createWorld(5);
+const world = sharedWorld(5);
 const platform = createPlatform(world);
 const { videoId, commentId, playlistId, channelId } = world.sample;
 const ask = (path: string, host = 'www.youtube.com', headers: Record<string, string> = {}) =>

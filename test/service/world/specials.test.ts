@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { poisonTitles } from './poison-titles.ts';
 import type { PoisonTitle, World, WorldVideo } from './shape.ts';
-import { createWorld } from './world.ts';
+import { sharedWorld } from './world.ts';
 
-const world = createWorld(11);
+const world = sharedWorld(11);
 const special = (name: keyof World['special']): WorldVideo => known(world.special[name]);
 function known(id: string): WorldVideo {
   const video = world.video(id);

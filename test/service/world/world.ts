@@ -114,9 +114,15 @@ export function createWorld(seed: number): World {
 
 const worlds = new Map<number, World>();
 
-/** The world of a seed, made once per process. Nobody may change it: several services read the same one. */
+/** Returns the world of a seed, made once per process. It is frozen, because several services read the same one. */
 export function sharedWorld(seed: number): World {
-  const world = worlds.get(seed) ?? createWorld(seed);
-  worlds.set(seed, world);
+  const known = worlds.get(seed);
+  if (known) return known;
+  const world = createWorld(seed);
+  for (const list of [world.videos, world.channels, world.playlists, world.comments]) {
+    for (const each of list) Object.freeze(each);
+    Object.freeze(list);
+  }
+  worlds.set(seed, Object.freeze(world));
   return world;
 }

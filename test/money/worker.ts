@@ -1,0 +1,41 @@
+import ky from 'ky';
+import { paidCall } from '@/lib/background/paid-call';
+import { heldRoom } from '@/lib/browser/held-room';
+import { ledgerBook } from '@/lib/browser/ledger-book';
+import { createClient } from '@/lib/core/service/client';
+import type { OwnPrices } from '@/lib/core/service/price-book';
+import type { Budgets } from '@/lib/core/settings';
+import { nobodyAway } from '../nobody-away';
+import { secretOf } from '../secret-of';
+import type { Running } from '../service/serve';
+import { settingsAt } from '../settings-at';
+
+interface Options {
+  service: Running;
+  own: OwnPrices;
+  budgets: Budgets;
+  patienceMs: number;
+}
+
+/** Makes the worker's own Call, over the database and the network, and counts what it sends. */
+export function workerWith({ service, own, budgets, patienceMs }: Options) {
+  let left = 0;
+  const http = ky.create({
+    fetch: (request, options) => {
+      left += 1;
+      return fetch(request, options);
+    },
+  });
+  const settings = async () => settingsAt(service.url, { ownPrices: own, budgets });
+  const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
+  const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
+  const { call } = paidCall({
+    ...{ client, books: ledgerBook, held: heldRoom, settings, now: Date.now },
+    ...nobodyAway,
+    received: async () => undefined,
+    reach: { isPermitted: async () => true, isOnline: () => true },
+    stayAwake: (work) => work,
+    mark: () => crypto.randomUUID().slice(0, 8),
+  });
+  return { call, left: () => left };
+}
