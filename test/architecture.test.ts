@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { namesOf } from './free-names';
 import { functionsOf } from './function-lengths';
-import { type Source, type SourceNode, sources } from './sources';
+import type { Source, SourceNode } from './source-at';
+import { sources } from './sources';
 
 const inside = (...rooms: string[]) => sources.filter(({ path }) => rooms.some((room) => path.startsWith(room)));
 const product = inside('lib/', 'components/', 'entrypoints/');

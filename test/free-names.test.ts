@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesOf } from './free-names';
 import { functionsOf } from './function-lengths';
-import { sourceAt } from './sources';
+import { sourceAt } from './source-at';
 
 const names = (text: string) => namesOf(sourceAt('a.ts', text)).map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import { childrenOf, isNode, type Source, type SourceNode } from './sources';
+import { childrenOf, isNode, type Source, type SourceNode } from './source-at';
 
 /** A name that a file uses without having declared it. */
 export interface FreeName {

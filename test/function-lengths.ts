@@ -1,4 +1,4 @@
-import { isNode, type Source, type SourceNode } from './sources';
+import { isNode, type Source, type SourceNode } from './source-at';
 
 const isFunction = ({ type }: SourceNode) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Source, type SourceNode, sourceAt, sources } from './sources';
+import { type Source, type SourceNode, sourceAt } from './source-at';
+import { sources } from './sources';
 
 /** A few, that whoever tells of a video is read with: they are plain values everywhere. */
 const builtAtOnce = ['lib/core/service/ids.ts'];

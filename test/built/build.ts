@@ -76,5 +76,14 @@ function follow(build: Build, file: string, found: Set<string>): void {
   for (const to of staticImports(build.read(file))) follow(build, posix.join(posix.dirname(file), to), found);
 }
 
-const staticImports = (script: string): string[] =>
-  parseSync('script.mjs', script).module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+/** What a script imports statically, by its text: the same scripts are followed from many pages. */
+const imports = new Map<string, string[]>();
+
+function staticImports(script: string): string[] {
+  const known = imports.get(script);
+  if (known) return known;
+  const { staticImports: all } = parseSync('script.mjs', script).module;
+  const found = all.map(({ moduleRequest }) => moduleRequest.value);
+  imports.set(script, found);
+  return found;
+}

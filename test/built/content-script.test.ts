@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceAt } from '../sources';
+import { sourceAt } from '../source-at';
 import { openBuild } from './build';
 
 /** What watches a page all the time, changes it, or speaks to anybody but the worker. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SourceNode, sourceAt } from '../sources';
+import { type SourceNode, sourceAt } from '../source-at';
 import { openBuild } from './build';
 
 const calls = ({ type, callee }: SourceNode): boolean => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Source, sources } from '../sources';
+import type { Source } from '../source-at';
+import { sources } from '../sources';
 import { openBuild } from './build';
 
 const stringsOf = (source: Source): string[] => {
