@@ -7,40 +7,42 @@ const alias = { '@': root.replace(/\/$/, '') };
 
 /**
  * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM; `service` starts the
- * local service, and holds our rows against it; `money` holds ten thousand calls against its bill, which takes a minute;
- * `built` reads what the builds left in `.output/`.
+ * local service, and holds our rows against it; `money` compares random calls with their bill; `built` reads what the
+ * builds left in `.output/`.
  */
 export default defineConfig({
   root,
+  resolve: { alias },
   test: {
+    // Vitest alone would leave one core idle, which is half of a machine with two.
+    maxWorkers: '100%',
+    // Test files share a worker, so that React, zod and the small DOM are loaded once per worker.
+    isolate: false,
     projects: [
       {
-        resolve: { alias },
-        root,
+        extends: true,
         test: {
           name: 'pure',
           environment: 'node',
           include: ['test/{core,background,panel,components,setup,bench}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: ['test/contract*.test.ts', 'test/money.test.ts', 'test/learned-names.test.ts'],
-          // Nothing in these rooms keeps a state between files, so they may share a worker: seconds instead of a minute.
-          isolate: false,
         },
       },
       {
+        extends: true,
         plugins: [WxtVitest()],
-        root,
         test: {
           name: 'browser',
           environment: 'happy-dom',
-          setupFiles: ['test/fake-browser-gaps.ts'],
+          setupFiles: ['test/fresh-file.ts', 'test/fake-browser-gaps.ts'],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
           restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
-        resolve: { alias },
-        root,
+        extends: true,
         test: {
           name: 'service',
           environment: 'node',
@@ -52,13 +54,11 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
-        root,
+        extends: true,
         test: { name: 'money', environment: 'node', include: ['test/money.test.ts'] },
       },
       {
-        resolve: { alias },
-        root,
+        extends: true,
         test: { name: 'built', environment: 'node', include: ['test/built/**/*.test.ts'], testTimeout: 60_000 },
       },
     ],

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { cleanup } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/**
+ * Files of one worker share its small DOM, its fake browser and the packages. After each file this puts the first two back
+ * as they were, and drops the project's own modules, so that no file sees what another one left.
+ */
+
+/** Remembers the properties of an object and returns a function that restores them. */
+function remember(object: object): () => void {
+  const before = Object.getOwnPropertyDescriptors(object) as Record<PropertyKey, PropertyDescriptor>;
+  return () => {
+    for (const key of Reflect.ownKeys(object)) if (!Object.hasOwn(before, key)) Reflect.deleteProperty(object, key);
+    for (const key of Reflect.ownKeys(before)) Reflect.defineProperty(object, key, before[key] ?? {});
+  };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** The fake browser, its parts, and the areas of its storage. */
+const parts = Object.values(fakeBrowser).filter(isObject);
+const ofBrowser = [fakeBrowser, ...parts, ...Object.values(fakeBrowser.storage).filter(isObject)];
+const ofDom = [navigator, HTMLElement.prototype, Element.prototype, document, document.documentElement];
+const restores = [...new Set<object>([...ofBrowser, ...ofDom])].map(remember);
+
+/** Records the listeners that are added from now on and returns a function that removes them. */
+function recordListeners(target: EventTarget): () => void {
+  const added: Parameters<EventTarget['addEventListener']>[] = [];
+  const add = target.addEventListener;
+  target.addEventListener = (...all) => {
+    added.push(all);
+    add.apply(target, all);
+  };
+  return () => {
+    target.addEventListener = add;
+    for (const [type, listener, options] of added) target.removeEventListener(type, listener, options);
+  };
+}
+
+const listened = [window, document].map(recordListeners);
+const { href } = location;
+globalThis.indexedDB = new IDBFactory();
+
+function emptyDocument(): void {
+  cleanup();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const { attributes } of [document.documentElement, document.body])
+    for (const { name } of [...attributes]) attributes.removeNamedItem(name);
+  document.title = '';
+  history.replaceState(null, '', href);
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  emptyDocument();
+  for (const remove of listened) remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  fakeBrowser.reset();
+  for (const restore of restores) restore();
+  vi.resetModules();
+});
