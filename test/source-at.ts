@@ -34,7 +34,8 @@ export interface Source {
 export function sourceAt(path: string, text: string): Source {
   const program = once(() => (path.endsWith('.css') ? null : (parseSync(path, text).program as unknown as SourceNode)));
   const looks = once(() => looksOf(path, program()));
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const starts = once(() => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]);
+  const lineAt = (offset: number) => linesUpTo(starts(), offset);
   return {
     path,
     text,
@@ -48,6 +49,18 @@ export function sourceAt(path: string, text: string): Source {
     },
     lineAt,
   };
+}
+
+/** Counts the line starts at or before an offset, by halves because a file has thousands of nodes. */
+function linesUpTo(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Makes a value when it is first needed and returns the same one from then on. */

@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          setupFiles: ['test/fresh-globals.ts'],
           include: ['test/{core,background,panel,components,setup,bench}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: ['test/contract*.test.ts', 'test/money.test.ts', 'test/learned-names.test.ts'],
         },
@@ -34,11 +35,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
+          // One after the other, as the second changes what the first remembers.
+          sequence: { setupFiles: 'list' },
           setupFiles: ['test/fresh-file.ts', 'test/fake-browser-gaps.ts'],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
           restoreMocks: true,
-          unstubGlobals: true,
         },
       },
       {
@@ -46,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
+          setupFiles: ['test/fresh-globals.ts'],
           include: [
             'test/{service,handin,runs,sign-in,formats}/**/*.test.ts',
             'test/contract*.test.ts',
