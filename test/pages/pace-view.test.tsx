@@ -6,6 +6,7 @@ import { PaceStrip, type StripHandle } from '@/components/captions/PaceStrip';
 import { PaceView } from '@/components/captions/PaceView';
 import type { Cue } from '@/lib/core/captions/cue';
 import { defaultSettings } from '@/lib/core/settings';
+import { countedRows } from '../fixtures/counted-reads';
 import { sayMirrored } from '../words-of';
 import { shownIn } from './shown-in';
 
@@ -137,11 +138,11 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenLastCalledWith(6);
   });
 
-  it('draws 100,000 lines without keeping anybody waiting', () => {
-    const many = Array.from({ length: 100_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
-    const begun = performance.now();
-    pace({ cues: many, length: 50_000 });
-    expect(performance.now() - begun).toBeLessThan(3000);
+  it('reads each of 20,000 lines a few times, and draws a page of a thousand elements', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
+    const { rows, readsPerRow } = countedRows(many);
+    pace({ cues: rows, length: 10_000 });
+    expect(readsPerRow()).toBeLessThan(50);
     expect(document.querySelectorAll('*').length).toBeLessThan(1200);
   });
 });

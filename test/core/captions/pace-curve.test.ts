@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { paceBetween } from '@/lib/core/captions/pace';
 import { bars, paceCurve, paceSpread, quantile } from '@/lib/core/captions/pace-curve';
 import { lastEnd } from '@/lib/core/captions/pauses';
+import { cellsTouched } from '@/test/fixtures/counted-cells';
+import { countedRows } from '@/test/fixtures/counted-reads';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 /** A minute at 120 words per minute, a minute of silence, a minute at 180. */
@@ -54,13 +56,33 @@ describe('the rolling curve', () => {
 });
 
 describe('whatever was received', () => {
-  it('is drawn in a blink: 100,000 lines that all last for days', () => {
-    const days = Array.from({ length: 100_000 }, (_, at) => cue(at, 'a b', { duration: 3_600_000 }));
-    const begun = performance.now();
-    const curve = paceCurve(days, null);
-    bars(days, null);
-    expect(performance.now() - begun).toBeLessThan(1500);
-    expect(curve.length).toBeLessThanOrEqual(20_000);
+  const lines = (count: number, duration: number) =>
+    Array.from({ length: count }, (_, at) => cue(at, 'a b', { duration }));
+
+  it('is drawn with 20,000 points at most: 100,000 lines that all last for days', () => {
+    const days = lines(100_000, 3_600_000);
+    expect(paceCurve(days, null).length).toBeLessThanOrEqual(20_000);
+    expect(bars(days, null)).toHaveLength(94);
+  });
+
+  it('costs the same however long its lines are', () => {
+    const length = 10_000;
+    const touched = (duration: number) =>
+      cellsTouched(() => {
+        const cues = lines(1_000, duration);
+        paceCurve(cues, length);
+        bars(cues, length);
+      });
+    // A line that ends in another stretch than it begins in touches four cells more in each of two sums; one for each
+    // stretch in between would be two thousand.
+    expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
+  });
+
+  it('is read line by line, each no more than a few times', () => {
+    const { rows, readsPerRow } = countedRows(lines(10_000, 100));
+    paceCurve(rows, null);
+    bars(rows, null);
+    expect(readsPerRow()).toBeLessThan(40);
   });
 
   it('adds up to what is said, however long its lines are', () => {

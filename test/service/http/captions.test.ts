@@ -111,21 +111,25 @@ describe('the mode', () => {
   });
 
   it('speech-to-text answers slowly', async () => {
-    await control('PATCH', 'switches', { speechToTextSeconds: 0.2 });
-    const began = performance.now();
-    await get(`/captions/${sample()}`, { mode: 'force-whisper' });
+    await control('PATCH', 'switches', { speechToTextSeconds: 0.01 });
+    expect((await get(`/captions/${sample()}`, { mode: 'force-whisper' })).status).toBe(200);
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });
-    expect(performance.now() - began).toBeGreaterThan(190);
   });
 
-  it('speech-to-text is billed when it was asked for, though nobody waits for it', async () => {
+  it('speech-to-text is billed when it was asked for, though it comes late and nobody waits for it', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 60 });
     await control('DELETE', 'bill');
     const given = new AbortController();
     const headers = { authorization: `Bearer ${service.running.token}` };
     const path = `/captions/${sample()}?mode=force-whisper`;
-    const answer = service.send(path, { headers, signal: given.signal });
+    let isThere = false;
+    const answer = service.send(path, { headers, signal: given.signal }).then(() => {
+      isThere = true;
+    });
     await expect.poll(async () => (await control('GET', 'bill')).total?.requests).toBe(1);
+    // What is asked later is there before it.
+    expect((await get(`/captions/${sample()}`)).status).toBe(200);
+    expect(isThere).toBe(false);
     given.abort();
     await expect(answer).rejects.toThrow();
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });

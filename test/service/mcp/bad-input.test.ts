@@ -136,15 +136,27 @@ describe('a stream', () => {
 });
 
 describe('an answer', () => {
-  it('is a page, comes from elsewhere, or late', async () => {
+  it('is a page, or comes from elsewhere', async () => {
     await fault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
     expect((await alone('tools/list')).text).toBe('<h1>Welcome</h1>');
     await fault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
     expect((await alone('tools/list')).status).toBe(404);
-    await fault({ endpoint: 'mcp', delayMs: 200, times: 1 });
-    const began = performance.now();
-    await alone('tools/list');
-    expect(performance.now() - began).toBeGreaterThan(190);
+  });
+
+  it('comes late', async () => {
+    await fault({ endpoint: 'tools/call', address: 'search_videos', delayMs: 60_000 });
+    let isThere = false;
+    const noticed = () => {
+      isThere = true;
+    };
+    // The service ends before a minute is over, and with it this answer.
+    alone('tools/call', { name: 'search_videos', arguments: { query: 'tide' } }).then(noticed, () => undefined);
+    await expect.poll(billed).toBe(1);
+    // What is asked later is there before it.
+    expect((await suggestions()).status).toBe(200);
+    expect(isThere).toBe(false);
+    await fault({ endpoint: 'mcp', delayMs: 1, times: 1 });
+    expect((await alone('tools/list')).status).toBe(200);
   });
 
   it('is spoilt for one tool alone', async () => {
