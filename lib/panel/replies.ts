@@ -176,7 +176,10 @@ function takeWanted(own: Own): void {
   const { panel } = own;
   const { wantedComment, subject } = panel.getState();
   if (wantedComment === null || !subject) return;
-  panel.setState({ wantedComment: null });
+  // A page makes this store while it draws, and a change of the panel must not redraw its other parts in between.
+  queueMicrotask(() => {
+    if (panel.getState().wantedComment === wantedComment) panel.setState({ wantedComment: null });
+  });
   const found = commentFromText(wantedComment);
   if (found) void choose(own, found, 'menu');
 }
