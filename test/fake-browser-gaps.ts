@@ -1,3 +1,4 @@
+import knownElements from 'happy-dom/lib/config/HTMLElementConfig.js';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 /** What the browser in memory lacks, and what may be asked for after its test has ended, so that no test can stand in for it. */
@@ -23,3 +24,6 @@ Object.assign(fakeBrowser.tabs, {
     return inFront?.id === undefined ? [] : query(wanted);
   },
 });
+
+// The small DOM does not know this element yet, which React would warn of.
+Object.assign(knownElements, { search: knownElements.section });

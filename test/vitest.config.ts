@@ -5,6 +5,11 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': root.replace(/\/$/, '') };
 
+/** Limits only end what hangs: a slow machine may take as long as it needs. */
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const withoutNavigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true };
+const setupFiles = ['test/quiet.ts', 'test/patience.ts', 'test/fresh-globals.ts'];
+
 /**
  * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM; `service` starts the
  * local service, and holds our rows against it; `money` compares random calls with their bill; `built` reads what the
@@ -22,9 +27,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'pure',
+          setupFiles,
           environment: 'node',
-          setupFiles: ['test/fresh-globals.ts'],
           include: ['test/{core,background,panel,components,setup,bench}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: ['test/contract*.test.ts', 'test/money.test.ts', 'test/learned-names.test.ts'],
         },
@@ -33,11 +39,17 @@ export default defineConfig({
         extends: true,
         plugins: [WxtVitest()],
         test: {
+          ...shared,
           name: 'browser',
           environment: 'happy-dom',
-          // One after the other, as the second changes what the first remembers.
+          // A pressed link leads nowhere: a test must not reach for the network, nor lose its page.
+          environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
+          // One after the other, because the gaps change what a fresh file remembers.
           sequence: { setupFiles: 'list' },
-          setupFiles: ['test/fresh-file.ts', 'test/fake-browser-gaps.ts'],
+          setupFiles: [
+            ...['test/quiet.ts', 'test/patience.ts', 'test/patience-in-pages.ts'],
+            ...['test/fresh-file.ts', 'test/fake-browser-gaps.ts'],
+          ],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
           restoreMocks: true,
@@ -46,9 +58,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: 'service',
+          setupFiles,
           environment: 'node',
-          setupFiles: ['test/fresh-globals.ts'],
           include: [
             'test/{service,handin,runs,sign-in,formats}/**/*.test.ts',
             'test/contract*.test.ts',
@@ -58,11 +71,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'money', environment: 'node', include: ['test/money.test.ts'] },
+        test: { ...shared, name: 'money', environment: 'node', setupFiles, include: ['test/money.test.ts'] },
       },
       {
         extends: true,
-        test: { name: 'built', environment: 'node', include: ['test/built/**/*.test.ts'], testTimeout: 60_000 },
+        test: { ...shared, name: 'built', environment: 'node', setupFiles, include: ['test/built/**/*.test.ts'] },
       },
     ],
   },

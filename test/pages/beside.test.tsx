@@ -19,7 +19,7 @@ async function reading(others: Record<string, { rows: unknown[]; mode?: string }
     world.time += 3_600_000;
   });
   await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
-  await screen.findAllByRole('option', undefined, { timeout: 4000 });
+  await screen.findAllByRole('option');
   const lines = () =>
     screen.getAllByRole('option').map((line) => [...line.querySelectorAll('p')].map((one) => one.textContent));
   return { ...made, state: made.panel.getState, lines };

@@ -33,7 +33,7 @@ function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: n
 describe('the list of captions', () => {
   it('has every line in the document, counted, with one tab stop', async () => {
     const { options } = listed(512);
-    await vi.waitFor(() => expect(options()).toHaveLength(512), { timeout: 4000 });
+    await vi.waitFor(() => expect(options()).toHaveLength(512));
     expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
     expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('512');
     expect(options().filter((line) => line.getAttribute('tabindex') === '0')).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the list of captions', () => {
   it('marks the lines that are looped, also those painted later', async () => {
     const { options, handle } = listed(512);
     handle.current?.looped({ from: 1, until: 511 });
-    await vi.waitFor(() => expect(options()).toHaveLength(512), { timeout: 4000 });
+    await vi.waitFor(() => expect(options()).toHaveLength(512));
     const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
     expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
     handle.current?.looped(null);

@@ -58,7 +58,10 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
   };
   await doing(() => {});
   const user = userEvent.setup();
-  const press = (button: HTMLElement) => doing(() => user.click(button));
+  const press = async (button: HTMLElement) => {
+    await user.click(button);
+    await doing(() => {});
+  };
   return { ...made, panel, container, saving, doing, press, user };
 }
 

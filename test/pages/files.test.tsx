@@ -81,9 +81,11 @@ describe('the order and the filter (FIL-02)', () => {
     expect(titles()).toEqual(['1080', '144p']);
     await press(button('Largest first'));
     expect(titles()).toEqual(['144p', '1080']);
-    await doing(() => user.selectOptions(screen.getByLabelText('Sort by'), 'size'));
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'size');
+    await doing(() => {});
     await press(button('Filter'));
-    await doing(() => user.selectOptions(screen.getByLabelText('Height up to'), '144'));
+    await user.selectOptions(screen.getByLabelText('Height up to'), '144');
+    await doing(() => {});
     expect(screen.getByText('1 of 2')).toBeTruthy();
     expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
   });
@@ -91,7 +93,8 @@ describe('the order and the filter (FIL-02)', () => {
   it('find words in a row', async () => {
     const { user, press, doing } = await video();
     await press(button('Filter'));
-    await doing(() => user.type(screen.getByLabelText('Words in a row'), 'nothing like it'));
+    await user.type(screen.getByLabelText('Words in a row'), 'nothing like it');
+    await doing(() => {});
     expect(screen.getByText('No file fits the filter.')).toBeTruthy();
     await press(button('Show all'));
     expect(within(all()).getByText('All 2')).toBeTruthy();
@@ -105,7 +108,8 @@ describe('another country (FIL-05)', () => {
     expect(screen.getByText('Another country may have them.')).toBeTruthy();
     const box = screen.getByLabelText('Country the files are asked for');
     expect(box).toHaveProperty('value', 'Service decides (DE if unknown)');
-    await doing(() => user.type(box, 'New Zea{Enter}'));
+    await user.type(box, 'New Zea{Enter}');
+    await doing(() => {});
     await press(button(/^List video files.*price not published/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
@@ -116,7 +120,8 @@ describe('another country (FIL-05)', () => {
     });
     const box = screen.getByLabelText('Country the files are asked for');
     expect(box).toHaveProperty('value', 'New Zealand');
-    await doing(() => user.type(box, 'Service{Enter}'));
+    await user.type(box, 'Service{Enter}');
+    await doing(() => {});
     await press(button(/^Show list.*free/));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);
   });

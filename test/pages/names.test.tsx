@@ -13,6 +13,7 @@ import { type Choices, type Settings, settingsFrom } from '@/lib/core/settings';
 import type { Chosen, ChosenStore } from '@/lib/panel/chosen';
 import { descriptionOf, dumbNames, keys, plainly, toolsOf } from '../core/learning/made-service';
 import { settingsAt } from '../settings-at';
+import { calm } from './calm';
 import { shownIn } from './shown-in';
 
 const here = 'https://data.example/v1';
@@ -34,10 +35,6 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
 });
 afterEach(cleanup);
-
-const calm = async () => {
-  for (let i = 0; i < 30; i += 1) await act(() => new Promise((done) => setTimeout(done)));
-};
 
 /** The names in the options, over what is held, with a worker that answers a call made to learn. */
 async function opened(settings: Partial<Settings> = {}, more: Partial<Chosen> = {}) {
@@ -68,7 +65,7 @@ const file = (text: string, name = 'openapi.json') => new File([text], name, { t
 const choose = async (one: File) => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>('Choose a file'), { target: { files: [one] } });
   // What reads it is loaded first.
-  await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull(), 5000);
+  await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
   await calm();
 };
 

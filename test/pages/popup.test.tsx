@@ -149,7 +149,7 @@ describe('captions in the popup', () => {
     const { user, doing, copied, saved, asked } = await glimpse(held);
     await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
     // The writers come when they are wanted.
-    await vi.waitFor(() => expect(copied).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(copied).toHaveLength(1));
     await doing(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
     for (const [at, [name, start]] of [
@@ -159,7 +159,7 @@ describe('captions in the popup', () => {
     ].entries()) {
       await user.click(screen.getByRole('button', { name: say('captionsExport') }));
       await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${say(name)}`) }));
-      await vi.waitFor(() => expect(saved).toHaveLength(at + 1), 10_000);
+      await vi.waitFor(() => expect(saved).toHaveLength(at + 1));
       await doing(() => {});
       expect(saved.at(-1)?.text).toContain(start);
     }

@@ -75,13 +75,15 @@ describe('the question for related videos', () => {
     await user.keyboard('denm{Enter}');
     await user.click(screen.getByRole('combobox', { name: 'Language' }));
     await user.keyboard('danish{Enter}');
-    await doing(() => user.click(get(/^Get related videos/)));
+    await user.click(get(/^Get related videos/));
+    await doing(() => {});
     expect(asked.map((one) => one.asked)).toEqual([{ ...question, country: 'DK', language: 'da' }]);
   });
 
   it('is asked once, and its list is shown as soon as it comes', async () => {
     const { asked, user, doing, answer } = await beside(null);
-    await doing(() => user.click(get(/^Get related videos/)));
+    await user.click(get(/^Get related videos/));
+    await doing(() => {});
     await doing(() => answer(bodyOf()));
     expect(asked).toHaveLength(1);
     expect(items()).toHaveLength(3);
@@ -90,7 +92,8 @@ describe('the question for related videos', () => {
 
   it('keeps the list when asking again fails, and says what is so (RLB-02)', async () => {
     const { user, doing, answer } = await beside();
-    await doing(() => user.click(get(/^Get related videos again/)));
+    await user.click(get(/^Get related videos again/));
+    await doing(() => {});
     await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getByRole('alert').textContent).toContain('No answer in time');
     expect(items()).toHaveLength(3);
@@ -205,7 +208,8 @@ describe('the list by keyboard alone', () => {
         .getAllByRole('button')[0]
         ?.focus(),
     );
-    await doing(() => user.keyboard('{Enter}'));
+    await user.keyboard('{Enter}');
+    await doing(() => {});
     expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
     expect(screen.queryByRole('list', { name: 'Related videos' })).toBeNull();
     expect(document.activeElement?.tagName).toBe('SECTION');

@@ -6,8 +6,9 @@ import { App } from '@/entrypoints/sidepanel/App';
 import { cacheKey } from '@/lib/core/cache-key';
 import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { TabId } from '@/lib/core/tabs';
-import { captionsWorld, inTab, panelOn, row, serviceUrl, settle, videoA, videoB } from '../panel/captions-world';
+import { captionsWorld, inTab, panelOn, row, serviceUrl, videoA, videoB } from '../panel/captions-world';
 import { english, say } from '../words-of';
+import { calm } from './calm';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
@@ -85,15 +86,10 @@ async function opened(tab: TabId, group: string, holding: (world: World) => void
   panel.setState({ tab, wantedComment: comment });
   const clock = { now: world.ports.now, every: () => () => {} };
   const { container } = render(<App panel={panel} say={say} clock={clock} />);
-  await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull(), 20_000);
+  await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
   await calm();
   return { ...world, container, store: panel };
 }
-
-/** Parts that are loaded later are there, and what they read is read. */
-const calm = async () => {
-  for (let i = 0; i < 6; i++) await act(settle);
-};
 
 const pressable = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
 

@@ -6,8 +6,9 @@ import { App } from '@/entrypoints/sidepanel/App';
 import type { LearnedName } from '@/lib/core/learning/learned-name';
 import { unsaidNames } from '@/lib/core/service/assumptions';
 import type { TabId } from '@/lib/core/tabs';
-import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../panel/captions-world';
+import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../panel/captions-world';
 import { english, say } from '../words-of';
+import { calm } from './calm';
 
 const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, unknown]));
@@ -16,10 +17,6 @@ afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
 });
-const calm = async () => {
-  for (let i = 0; i < 6; i++) await act(settle);
-};
-
 /** A tab of the panel beside a service of which it is known that it takes none of the assumed names. */
 async function opened(tab: TabId, group = 'captions', names: object = everyNameUnknown) {
   const world = captionsWorld();
@@ -35,7 +32,7 @@ async function opened(tab: TabId, group = 'captions', names: object = everyNameU
   panel.setState({ tab, wantedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg', openOptions: () => void left.push('options') });
   render(<App panel={panel} say={say} clock={{ now: world.ports.now, every: () => () => {} }} />);
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price not published/ });
-  await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0), 20_000);
+  await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
   await calm();
   const pressAll = async () => {
     for (const one of priced()) await act(async () => void fireEvent.click(one));

@@ -5,8 +5,9 @@ import { HandInPane } from '@/entrypoints/library/hand-in/HandInPane';
 import { newCollection } from '@/lib/core/collection';
 import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { bodyOf, captureFrom, madeVideo, videoId } from '../../handin/made';
+import { calm } from '../calm';
 import { gathered } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 const saved = vi.hoisted(() => ({
   files: [] as { name: string; mediaType: string; text: string }[],
@@ -65,7 +66,7 @@ const replies: OnShelves = {
 };
 
 /** Its rules and writers are loaded when they are first wanted. */
-const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy(), { timeout: 4000 }));
+const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
 
 const open = async (more: OnShelves = {}) => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });

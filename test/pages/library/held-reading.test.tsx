@@ -5,10 +5,10 @@ import { forgetTracks } from '@/lib/browser/forget-tracks';
 import { cacheKey } from '@/lib/core/cache-key';
 import { heldHash } from '@/lib/core/library/held-place';
 import { heldAnswer } from '../../fakes';
+import { calm } from '../calm';
 import { english, heldShelves, heldTrack, mills } from './held-shelves';
 import { now } from './made-shelves';
 import { openedHeld } from './opened-held';
-import { calm } from './opened-library';
 
 afterEach(cleanup);
 
@@ -134,10 +134,10 @@ describe('a held track, read in the library (CAC-01)', () => {
     await act(() => panel.getState().changeSettings({ layout: { times: 'chapter', every: 30 } }));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await user.click(screen.getByRole('menuitem', { name: /^Without times/ }));
-    await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']), 5000);
+    await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']));
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));
-    await vi.waitFor(() => expect(saved).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01] en.md');
     expect(saved[0]?.text).toMatch(/^## .*The loan$/m);
   });

@@ -5,9 +5,9 @@ import { heldSearchOf, heldTracksOf } from '@/entrypoints/library/held/held-stor
 import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
+import { calm } from '../calm';
 import { german } from './held-shelves';
 import { openedHeld } from './opened-held';
-import { calm } from './opened-library';
 
 afterEach(cleanup);
 
@@ -113,7 +113,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     expect(say.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
     // What is made of it is made anew.
     const names = () => tracks().map(([name]) => name);
-    await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']), 5000);
+    await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
     expect(await (await database()).getAll('answers')).toEqual(before);
     expect(await (await database()).count('ledger')).toBe(3);
   });
@@ -141,7 +141,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
     const name = 'How tide mills kept time [heldmills01] en.srt';
-    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]), 5000);
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
   });
 
   it('says in a file that another language came than was asked for (CAP-08)', async () => {
@@ -150,7 +150,7 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01] de (asked da).md';
-    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]), 5000);
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
     expect(saved[0]?.text).toContain(say('exportNoteLanguage', 'Danish', 'German'));
   });
 

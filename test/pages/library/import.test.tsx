@@ -10,8 +10,9 @@ import { planFileText } from '@/lib/core/runs/plan-file';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '@/lib/panel/panel';
 import { madeSource, textOf, videoId } from '../../handin/made';
+import { calm } from '../calm';
 import { gathered } from './made-shelves';
-import { calm, openedLibrary } from './opened-library';
+import { openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

@@ -4,7 +4,8 @@ import { LedgerPane } from '@/entrypoints/library/ledger/LedgerPane';
 import { firstCollection } from '@/lib/core/collection';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Quote } from '@/lib/core/service/price';
-import { calm, openedLibrary } from './opened-library';
+import { calm } from '../calm';
+import { openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { HeldPane } from '@/entrypoints/library/held/HeldPane';
+import { calm } from '../calm';
 import { heldShelves } from './held-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 /** The pane of everything held, in a browser without a tab. */
 export async function openedHeld(shelves: OnShelves = heldShelves) {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -10,6 +10,7 @@ import { firstCollection } from '@/lib/core/collection';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import { captionsWorld, serviceUrl, settle } from '../../panel/captions-world';
 import { english, say } from '../../words-of';
+import { calm } from '../calm';
 import { WorkerHere } from './worker-here';
 
 /** What lies on the shelves before the page is opened. */
@@ -53,8 +54,3 @@ export async function openedLibrary(pane: (panel: Panel) => ReactNode, shelves: 
   await calm();
   return { ...world, panel, woken, user: userEvent.setup() };
 }
-
-/** What the page reads from its shelves is read, and drawn. */
-export const calm = async (): Promise<void> => {
-  for (let i = 0; i < 30; i += 1) await act(settle);
-};

@@ -12,8 +12,9 @@ import { anyLanguage } from '@/lib/panel/library/many';
 import type { Panel } from '@/lib/panel/panel';
 import { idsFrom } from '../../made-runs';
 import { row, serviceUrl } from '../../panel/captions-world';
+import { calm as drawn } from '../calm';
 import { now } from './made-shelves';
-import { calm as drawn, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 export const ids = idsFrom(0, 4);
 export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
@@ -29,18 +30,15 @@ export const noneOf = (videoId: VideoId, question = any) =>
   answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
 const collections = [newCollection('first', 'Tide mills', 1)];
 
-/** What is held is read in turns, with a short rest between them. */
+/** Waits until what is known of the chosen videos is read, and drawn. */
 export async function calm() {
   const isRead = () => {
     const { ids: wanted, known } = manyOf(panelHere).getState();
     expect(wanted.length === 0 || known !== null).toBe(true);
   };
-  for (let turns = 3; turns > 0; turns -= 1) {
-    await drawn();
-    await act(() => new Promise((done) => setTimeout(done, 30)));
-    await vi.waitFor(isRead, 5_000);
-    await drawn();
-  }
+  await drawn();
+  await vi.waitFor(isRead);
+  await drawn();
 }
 
 export let panelHere: Panel;

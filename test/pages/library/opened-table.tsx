@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import { TablePane } from '@/entrypoints/library/table/TablePane';
 import { newCollection } from '@/lib/core/collection';
 import { madeCollection } from '../../fixtures/made-collection';
+import { calm } from '../calm';
 import { now } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 /** A view of a thousand pixels with rows of twenty, for a page that lays nothing out. */
 export function layOut() {

@@ -9,8 +9,9 @@ import { newCollection } from '@/lib/core/collection';
 import type { Run } from '@/lib/core/runs/run';
 import type { Panel } from '@/lib/panel/panel';
 import { detailed, related, videoId } from '../../core/network/crawled';
+import { calm } from '../calm';
 import { gathered } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

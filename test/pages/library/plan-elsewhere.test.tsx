@@ -6,8 +6,9 @@ import { takeOver } from '@/lib/browser/take-over';
 import { newCollection } from '@/lib/core/collection';
 import type { VideoId } from '@/lib/core/service/ids';
 import { idsFrom } from '../../made-runs';
+import { calm } from '../calm';
 import { captured, gathered, journal, now } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 /** The page leaves off no longer than it must, unless a test has it never come to looking. */
 const pace = vi.hoisted(() => ({ looks: true }));

@@ -5,8 +5,9 @@ import { database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
 import type { CompletePlan } from '@/lib/core/runs/complete';
 import { idsFrom, madeRun, rowFor } from '../../made-runs';
+import { calm } from '../calm';
 import { captured, gathered, journal, now } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

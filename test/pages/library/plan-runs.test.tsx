@@ -4,8 +4,9 @@ import { PlanPane } from '@/entrypoints/library/plan/PlanPane';
 import { database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
 import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
+import { calm } from '../calm';
 import { captured, gathered, journal, now } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

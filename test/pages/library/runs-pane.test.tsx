@@ -6,8 +6,9 @@ import type { Capture } from '@/lib/core/evidence/capture';
 import type { Hold, Run, Step } from '@/lib/core/runs/run';
 import type { Failure } from '@/lib/core/service/failure';
 import { completing, foundOf, idsFrom, madeRun, rowFor, stepsOf } from '../../made-runs';
+import { calm } from '../calm';
 import { journal } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

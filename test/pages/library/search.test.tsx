@@ -12,7 +12,8 @@ import { parameterNames } from '@/lib/core/search/names';
 import { related } from '../../core/network/crawled';
 import { madeRun } from '../../made-runs';
 import { say } from '../../words-of';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { calm } from '../calm';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

@@ -7,8 +7,9 @@ import { database } from '@/lib/browser/database';
 import { newCollection } from '@/lib/core/collection';
 import { idsFrom } from '../../made-runs';
 import { serviceUrl } from '../../panel/captions-world';
+import { calm } from '../calm';
 import { captured, gathered } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

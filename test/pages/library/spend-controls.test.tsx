@@ -23,10 +23,11 @@ import { withPopularNames } from '@/lib/core/runs/popular-names';
 import type { Panel } from '@/lib/panel/panel';
 import { idsFrom } from '../../made-runs';
 import { serviceUrl } from '../../panel/captions-world';
+import { calm } from '../calm';
 import { heldShelves } from './held-shelves';
 import { holdings } from './holdings';
 import { journal } from './made-shelves';
-import { calm, type OnShelves, openedLibrary } from './opened-library';
+import { type OnShelves, openedLibrary } from './opened-library';
 
 // A control that changes what the others are has a page of its own, so that none sees what another did.
 vi.setConfig({ testTimeout: 120_000 });

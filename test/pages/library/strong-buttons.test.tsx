@@ -7,8 +7,9 @@ import { libraryPanes } from '@/lib/core/library/place';
 import { withPopularNames } from '@/lib/core/runs/popular-names';
 import { serviceUrl } from '../../panel/captions-world';
 import { say } from '../../words-of';
+import { calm } from '../calm';
 import { holdings } from './holdings';
-import { calm, openedLibrary } from './opened-library';
+import { openedLibrary } from './opened-library';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);
@@ -32,7 +33,7 @@ describe.each(Object.entries(holdings))('a page of the library with %s', (_, she
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}, 0) } });
     await act(async () => libraryOf(panel).go(pane));
-    await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull(), 20_000);
+    await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await calm();
     const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
     expect(strong.slice(1)).toEqual([]);

@@ -4,7 +4,7 @@ import { tableOf } from '@/entrypoints/library/table-store';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { markRoom } from '@/lib/browser/mark-room';
-import { calm } from './opened-library';
+import { calm } from '../calm';
 import { layOut, made, names, openedTable as opened, rows } from './opened-table';
 
 beforeEach(layOut);

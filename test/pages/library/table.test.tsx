@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
+import { calm } from '../calm';
 import { now } from './made-shelves';
-import { calm } from './opened-library';
 import { layOut, made, names, openedTable as opened, rows } from './opened-table';
 
 beforeEach(layOut);

@@ -5,7 +5,8 @@ import { toolRoom } from '@/lib/browser/tool-room';
 import { toolSessions } from '@/lib/browser/tool-sessions';
 import { withActive } from '@/lib/core/connection-list';
 import type { ToolList } from '@/lib/core/tools/tool-records';
-import { calm, openedLibrary } from './opened-library';
+import { calm } from '../calm';
+import { openedLibrary } from './opened-library';
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
@@ -79,11 +80,11 @@ describe('the pane of tools (MCP-02)', () => {
     expect(screen.getByText('This is needed.')).toBeTruthy();
     await user.type(screen.getByLabelText('videoId (needed)'), 'short');
     await user.click(button(/^Call the tool/));
-    await vi.waitFor(() => expect(screen.getByText('The tool does not take this')).toBeTruthy(), 10_000);
+    await vi.waitFor(() => expect(screen.getByText('The tool does not take this')).toBeTruthy());
     expect(orders(woken)).toEqual([]);
     await user.type(screen.getByLabelText('videoId (needed)'), 'er-one');
     await user.click(button(/^Call the tool/));
-    await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']), 10_000);
+    await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
   });
 
   it('asks first where the reader did not say otherwise, and a no sends nothing', async () => {

@@ -12,7 +12,8 @@ import { unsaidNames } from '@/lib/core/service/assumptions';
 import type { Panel } from '@/lib/panel/panel';
 import { serviceUrl } from '../../panel/captions-world';
 import { say } from '../../words-of';
-import { calm, openedLibrary } from './opened-library';
+import { calm } from '../calm';
+import { openedLibrary } from './opened-library';
 
 afterEach(cleanup);
 

@@ -19,12 +19,21 @@ export interface Other {
 /** The one scope of the entry point; this server refuses a request that names none. */
 const scope = 'read';
 
-/** The library as it comes, with what it leaves to its users: apps may register, and tokens are for one resource. */
+const hour = 3600;
+const fortnight = 14 * 24 * hour;
+
+/**
+ * The library as it comes, with what it leaves to its users: apps may register, and tokens are for one resource. Times and
+ * rules are its own ones as well; it prints a notice for each that nobody sets.
+ */
 const configuration = (resource: string): Configuration => ({
   scopes: ['openid', 'offline_access', scope],
   features: {
     registration: { enabled: true },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_, client, { clientId }) => clientId === client.clientId,
+    },
     resourceIndicators: {
       getResourceServerInfo: (_, asked) => {
         if (asked !== resource) throw new errors.InvalidTarget();
@@ -32,9 +41,30 @@ const configuration = (resource: string): Configuration => ({
       },
     },
   },
+  ttl: {
+    AccessToken: hour,
+    Grant: fortnight,
+    IdToken: hour,
+    Interaction: hour,
+    RefreshToken: fortnight,
+    Session: fortnight,
+  },
+  findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
   // As it comes, it refuses who asks from another origin than its redirect address, which is every browser extension.
   clientBasedCORS: () => true,
 });
+
+/** Makes a thing that warns while it is made, here that its keys, its memory and its pages are for a first try only. */
+function madeQuietly<T>(make: () => T): T {
+  const terminal = globalThis.console;
+  const { warn } = terminal;
+  terminal.warn = () => {};
+  try {
+    return make();
+  } finally {
+    terminal.warn = warn;
+  }
+}
 
 async function open(listener: RequestListener): Promise<{ server: Server; address: string }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -95,7 +125,7 @@ export async function start(): Promise<Other> {
   let listener: RequestListener = () => undefined;
   const authorization = await open((incoming, outgoing) => listener(incoming, outgoing));
   addresses.issuer = authorization.address;
-  listener = new Provider(addresses.issuer, configuration(addresses.mcpUrl)).callback();
+  listener = madeQuietly(() => new Provider(addresses.issuer, configuration(addresses.mcpUrl))).callback();
   return {
     ...addresses,
     taken: () => taken,

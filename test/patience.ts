@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+
+/** Milliseconds. A wait ends with what it waits for; the limit only ends a test that hangs, on the slowest machine too. */
+export const patience = 20_000;
+
+const usual = vi.waitFor;
+vi.waitFor = (callback, options) =>
+  usual(callback, typeof options === 'number' ? options : { timeout: patience, ...options });
