@@ -11,7 +11,9 @@ const restorers: (() => void)[] = [];
 function watch(target: object, name: string, method: string): void {
   const usual: unknown = Reflect.get(target, method);
   const note = (...values: unknown[]) => {
-    printed.push(`${name}.${method}: ${format(...values)}`);
+    const text = values[0] instanceof Uint8Array ? String(values[0]) : format(...values);
+    // What a child wrote is passed on even where it wrote nothing.
+    if (text !== '') printed.push(`${name}.${method}: ${text}`);
     // A stream says so that it takes more.
     return true;
   };
@@ -25,8 +27,11 @@ for (const method of ['debug', 'error', 'info', 'log', 'table', 'trace', 'warn']
 watch(process.stdout, 'process.stdout', 'write');
 watch(process.stderr, 'process.stderr', 'write');
 
+/** Returns what was printed since it was last called, and forgets it. */
+export const takePrinted = (): string[] => printed.splice(0);
+
 function failIfPrinted(): void {
-  const all = printed.splice(0);
+  const all = takePrinted();
   if (all.length > 0) throw new Error(`A test that passes prints nothing. This was printed:\n${all.join('\n')}`);
 }
 

@@ -6,6 +6,7 @@ import { libraryOf } from '@/entrypoints/library/library-store';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
 import { calm } from '../calm';
+import { choose } from '../choose';
 import { german } from './held-shelves';
 import { openedHeld } from './opened-held';
 
@@ -64,9 +65,9 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     await user.click(screen.getByRole('button', { name: 'Lines' }));
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await choose(user, 'Language', 'German');
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'transcribed');
+    await choose(user, 'How', 'transcribed');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(tracks()).toHaveLength(2);
   });
@@ -111,7 +112,6 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
     await act(async () => told?.act?.run());
     await calm();
     expect(say.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
-    // What is made of it is made anew.
     const names = () => tracks().map(([name]) => name);
     await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
     expect(await (await database()).getAll('answers')).toEqual(before);
@@ -217,7 +217,7 @@ describe('words in everything held', () => {
   it('are looked for among what is shown alone', async () => {
     const { user } = await openedHeld();
     await find('m');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await choose(user, 'Language', 'German');
     await calm();
     expect(screen.getByText('1 hit in 1 video')).toBeTruthy();
     expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);

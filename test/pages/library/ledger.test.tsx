@@ -5,6 +5,7 @@ import { firstCollection } from '@/lib/core/collection';
 import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Quote } from '@/lib/core/service/price';
 import { calm } from '../calm';
+import { choose } from '../choose';
 import { openedLibrary } from './opened-library';
 
 afterEach(cleanup);
@@ -114,10 +115,10 @@ describe('the ledger of the library', () => {
     ['How it stands', 'confirmed, my price', 1],
   ])('shows the rows that fit: %s, %s', async (list, choice, many) => {
     const { user } = await opened();
-    await user.selectOptions(screen.getByRole('combobox', { name: list }), choice);
+    await choose(user, list, choice);
     await calm();
     expect(rows()).toHaveLength(many);
-    await user.selectOptions(screen.getByRole('combobox', { name: list }), 'all');
+    await choose(user, list, 'all');
     await calm();
     expect(rows()).toHaveLength(3);
   });

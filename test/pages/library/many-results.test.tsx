@@ -14,6 +14,7 @@ import { plannedStep } from '@/lib/core/runs/step-states';
 import type { VideoId } from '@/lib/core/service/ids';
 import { madeRun } from '../../made-runs';
 import { say } from '../../words-of';
+import { choose } from '../choose';
 import { journal, now } from './made-shelves';
 import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './opened-many';
 
@@ -106,10 +107,7 @@ describe('what became of each video', () => {
 
   it('or in another way, whichever the reader picks', async () => {
     const { user } = await openedOver();
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'What to try instead' }),
-      'Take a machine translation',
-    );
+    await choose(user, 'What to try instead', 'Take a machine translation');
     await calm();
     expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
   });

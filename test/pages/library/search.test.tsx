@@ -42,11 +42,7 @@ describe('the form of the search', () => {
     await opened();
     for (const name of parameters) {
       if (name === 'maxResults') expect(screen.getByText(/Always 50 on a page/)).toBeTruthy();
-      else
-        expect([
-          name,
-          screen.getAllByText(new RegExp(`^${say(parameterNames[name])}( \\(UTC\\))?$`)).length > 0,
-        ]).toEqual([name, true]);
+      else expect(screen.getAllByText(new RegExp(`^${say(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
     for (const heading of ['Words', 'When', 'Where', 'What kind', 'Video only']) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
