@@ -1,29 +1,32 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { mirrored } from '../words-of.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { test } from './extension.ts';
+import { copyBuild } from './copy-build.ts';
+import { test as base } from './extension.ts';
 import { findings, hasFocus, overflowAt } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { patternOf } from './said.ts';
 import { panelStates } from './tab-states.ts';
 
-const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
-
-/** The build that a user installs, with the sentences of a made-up locale in the place of English. */
-const extension = mkdtempSync(join(tmpdir(), 'sidelight-mirrored-'));
 const saidIn = (key: string): string => mirrored[key]?.message ?? key;
 const pattern = (key: string): RegExp => patternOf(saidIn(key));
 
-test.use({ launchWith: { extension } });
-test.beforeAll(() => {
-  cpSync(built, extension, { recursive: true });
-  writeFileSync(join(extension, '_locales/en/messages.json'), JSON.stringify(mirrored));
+/** The build that a user installs, with the sentences of a made-up locale in the place of English. */
+const test = base.extend<object, { mirroredBuild: string }>({
+  mirroredBuild: [
+    // Nothing else is needed to make the copy.
+    async ({ browserName: _ }, use) => {
+      const { folder, remove } = copyBuild();
+      writeFileSync(join(folder, '_locales/en/messages.json'), JSON.stringify(mirrored));
+      await use(folder);
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+  launchWith: ({ mirroredBuild }, use) => use({ extension: mirroredBuild }),
 });
-test.afterAll(() => rmSync(extension, { recursive: true, force: true }));
 
 test.describe('in a locale that runs from right to left', () => {
   test('the panel mirrors and keeps each text in its own direction', async ({ installed, service }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Save, SaveWish } from '../../lib/core/saves/save.ts';
 import type { Installed } from './browser.ts';
-import { buildThatMaySave } from './downloads-allowed.ts';
+import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
 
 /** A browser in which saving is allowed already. */
@@ -11,7 +11,7 @@ export const test = base.extend<object, { maySave: string }>({
   maySave: [
     // Nothing else is needed to make the copy.
     async ({ browserName: _ }, use) => {
-      const { folder, remove } = buildThatMaySave();
+      const { folder, remove } = copyBuildWithDownloads();
       await use(folder);
       remove();
     },

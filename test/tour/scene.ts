@@ -1,6 +1,6 @@
 import { type Installed, type LaunchOptions, launch } from '../e2e/browser.ts';
 import { connect } from '../e2e/connect.ts';
-import { buildThatMaySave } from '../e2e/downloads-allowed.ts';
+import { copyBuildWithDownloads } from '../e2e/copy-build.ts';
 import { serve } from '../service/serve.ts';
 import { endChildren, runQuietly } from '../setup/child.mjs';
 import { step } from './steps.ts';
@@ -36,7 +36,7 @@ export const connectScene = ({ installed, service }: Scene) =>
   step('Typing the service address and the token into the options', () => connect(installed, service));
 
 function allowedCopy(): string {
-  const { folder, remove } = buildThatMaySave();
+  const { folder, remove } = copyBuildWithDownloads();
   kept({ stop: async () => remove() });
   return folder;
 }
