@@ -78,6 +78,12 @@ const isMade = ({ receivedAt }: Pick<HeldAt, 'receivedAt'>, facts: TrackFacts | 
 
 async function makeAll(missing: HeldAt[], told: Told, signal: AbortSignal, heard: Heard): Promise<BroughtUp> {
   let [done, unread, full, tellAt] = [0, 0, false, 1];
+  let isChanged = false;
+  // An answer without captions leaves nothing here, and telling of it would have whoever listens look again without end.
+  const tell = () => {
+    if (isChanged) tellChanged('trackFacts');
+    isChanged = false;
+  };
   const parts = inParts(missing, atOnce).values();
   const make = async () => {
     for (const some of parts) {
@@ -86,19 +92,20 @@ async function makeAll(missing: HeldAt[], told: Told, signal: AbortSignal, heard
       const read = (await readSome(some)).map((held) => held && madeFrom(held));
       const written = await put(read.filter((one) => one !== null && one !== 'unread'));
       full ||= written === null;
+      isChanged ||= written !== null && written.length > 0;
       heard(written ?? []);
       done += some.length;
       unread += read.filter((one) => one === 'unread').length;
       // Whoever shows them need not wait for the last, and for the first not at all.
       if (done < tellAt || done === missing.length) continue;
       tellAt = done + toldAfter;
-      tellChanged('trackFacts');
+      tell();
     }
   };
   await Promise.all(Array.from({ length: lanes }, make));
   if (done > 0) {
     told(done, missing.length);
-    tellChanged('trackFacts');
+    tell();
   }
   return { unread, isFull: full };
 }

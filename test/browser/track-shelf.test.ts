@@ -91,6 +91,19 @@ describe('what is derived of held captions', () => {
     expect(await textOf(answer({ videoId: a }, 8).key)).toBe('anew');
   });
 
+  it('is told of where something was made alone, so that whoever looks again comes to an end', async () => {
+    await heldRoom.put({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    const told = vi.fn();
+    changedHere.add(told);
+    await trackShelf.bringUpToDate(untold, going());
+    expect(told).not.toHaveBeenCalled();
+    await heldRoom.put(answer({ videoId: a }, 5));
+    told.mockClear();
+    await trackShelf.bringUpToDate(untold, going());
+    changedHere.delete(told);
+    expect(told).toHaveBeenCalledWith('trackFacts');
+  });
+
   it('goes with what it was made of', async () => {
     await heldRoom.put(answer({ videoId: a }, 5));
     await heldRoom.put(answer({ videoId: b }, 6));
