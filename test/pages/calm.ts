@@ -1,97 +1,111 @@
 import 'fake-indexeddb/auto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { settle } from '../panel/captions-world';
 
-/** How many things are under way that end by themselves after an unknown time. */
-let pending = 0;
+type Any = (...values: unknown[]) => unknown;
 
-/** Milliseconds. Longer timers belong to the clock on the wall, such as a notice that goes away. */
-const longestRest = 200;
-
-/** Replaces a method of something global, once, however many files share its world. */
-function replaced(target: object, name: string, by: (usual: (...values: unknown[]) => unknown) => unknown): void {
-  const usual: unknown = Reflect.get(target, name);
-  if (typeof usual === 'function') Reflect.set(target, name, by(usual as (...values: unknown[]) => unknown));
+/** What outlives the modules of a file, because the globals that are watched do. */
+interface Watch {
+  /** What is under way in the file that runs, and ends by itself after an unknown time. */
+  underWay: Set<object>;
+  /** The functions that note what they begin, so that none is replaced twice. */
+  noting: WeakSet<Any>;
 }
 
-/** Counts each call of a method until what it promised is there. */
-const countPromises = (target: object, name: string): void =>
-  replaced(
+const key = Symbol.for('sidelight.calm');
+const known: Watch | undefined = Reflect.get(globalThis, key);
+const watch: Watch = known ?? { underWay: new Set(), noting: new WeakSet() };
+// What an earlier file left under way concerns no later one.
+watch.underWay = new Set();
+Reflect.set(globalThis, key, watch);
+
+/** Notes that something begins, and returns what ends it. */
+function begin(): () => void {
+  const { underWay } = watch;
+  const one = {};
+  underWay.add(one);
+  return () => void underWay.delete(one);
+}
+
+/** Replaces a function of something global by one that notes what it begins. */
+function replace(target: object, name: string, by: (usual: Any) => Any): void {
+  const usual: unknown = Reflect.get(target, name);
+  if (typeof usual !== 'function' || watch.noting.has(usual as Any)) return;
+  const noting = by(usual as Any);
+  watch.noting.add(noting);
+  Reflect.set(target, name, noting);
+}
+
+/** Watches each call of a method until what it promised is there. */
+const watchPromises = (target: object, name: string): void =>
+  replace(
     target,
     name,
     (usual) =>
       async function (this: unknown, ...values: unknown[]) {
-        pending += 1;
+        const end = begin();
         try {
           return await usual.apply(this, values);
         } finally {
-          pending -= 1;
+          end();
         }
       },
   );
 
-/** Counts each short timer until it has fired or was cleared. */
-function countTimers(set: string, clear: string): void {
-  const waiting = new Set<unknown>();
+/** Milliseconds. Longer timers belong to the clock on the wall, such as a notice that goes away. */
+const longestRest = 200;
+
+/** Watches each short timer until it has fired or was cleared. */
+function watchTimers(set: string, clear: string): void {
+  const ends = new Map<unknown, () => void>();
   const end = (id: unknown) => {
-    if (waiting.delete(id)) pending -= 1;
+    ends.get(id)?.();
+    ends.delete(id);
   };
-  replaced(globalThis, set, (usual) => (job: (...values: unknown[]) => void, ...rest: unknown[]) => {
-    const isShort = typeof rest[0] !== 'number' || rest[0] <= longestRest;
+  replace(globalThis, set, (usual) => (job, ...rest) => {
     const id = usual.call(
       globalThis,
       (...values: unknown[]) => {
         end(id);
-        job(...values);
+        (job as Any)(...values);
       },
       ...rest,
     );
-    if (isShort) {
-      waiting.add(id);
-      pending += 1;
-    }
+    if (typeof rest[0] !== 'number' || rest[0] <= longestRest) ends.set(id, begin());
     return id;
   });
-  replaced(globalThis, clear, (usual) => (id: unknown) => {
+  replace(globalThis, clear, (usual) => (id) => {
     end(id);
     return usual.call(globalThis, id);
   });
 }
 
-/** Counts each transaction of the database until it is over. */
-function countTransactions(): void {
-  replaced(
+/** Watches each transaction of the database until it is over. */
+const watchTransactions = (): void =>
+  replace(
     IDBDatabase.prototype,
     'transaction',
     (usual) =>
       function (this: IDBDatabase, ...values: unknown[]) {
         const transaction = usual.apply(this, values) as IDBTransaction;
-        pending += 1;
-        const over = () => {
-          pending -= 1;
-        };
-        transaction.addEventListener('complete', over);
-        transaction.addEventListener('abort', over);
+        const end = begin();
+        transaction.addEventListener('complete', end);
+        transaction.addEventListener('abort', end);
         return transaction;
       },
   );
-}
 
-const usualTimer = setTimeout;
-const aMillisecond = () => new Promise((done) => usualTimer(done, 1));
+/** By Node's own timer, which is not watched. */
+const aMillisecond = () => wait(1);
 
-const isCounted = Symbol.for('sidelight.calm');
-if (!Reflect.has(globalThis, isCounted)) {
-  Reflect.set(globalThis, isCounted, true);
-  countTimers('setTimeout', 'clearTimeout');
-  countTimers('requestAnimationFrame', 'cancelAnimationFrame');
-  countTimers('requestIdleCallback', 'cancelIdleCallback');
-  countTransactions();
-  const { subtle } = crypto;
-  for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) countPromises(subtle, name);
-  for (const name of ['text', 'arrayBuffer']) countPromises(Blob.prototype, name);
-}
+watchTimers('setTimeout', 'clearTimeout');
+watchTimers('requestAnimationFrame', 'cancelAnimationFrame');
+watchTimers('requestIdleCallback', 'cancelIdleCallback');
+watchTransactions();
+for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) watchPromises(crypto.subtle, name);
+for (const name of ['text', 'arrayBuffer']) watchPromises(Blob.prototype, name);
 
 /** So many turns without anything under way mean that nothing more comes. */
 const quietTurns = 10;
@@ -107,8 +121,9 @@ export async function calm(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await act(() => vi.dynamicImportSettled());
     for (let quiet = 0; quiet < quietTurns && turns < mostTurns; turns += 1) {
-      quiet = pending > 0 ? 0 : quiet + 1;
-      await act(pending > 0 ? aMillisecond : settle);
+      const isBusy = watch.underWay.size > 0;
+      quiet = isBusy ? 0 : quiet + 1;
+      await act(isBusy ? aMillisecond : settle);
     }
   }
 }
