@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namesOf } from './free-names';
 import { functionsOf } from './function-lengths';
 import type { Source, SourceNode } from './source-at';
 import { sources } from './sources';
-
-// A source is parsed by the first test that looks into it, and all of them take seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const inside = (...rooms: string[]) => sources.filter(({ path }) => rooms.some((room) => path.startsWith(room)));
 const product = inside('lib/', 'components/', 'entrypoints/');

@@ -5,9 +5,12 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const alias = { '@': root.replace(/\/$/, '') };
 
-/** Limits only end what hangs: a slow machine may take as long as it needs. */
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
-const withoutNavigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true };
+const withoutNavigation = {
+  disableMainFrameNavigation: true,
+  disableChildFrameNavigation: true,
+  disableChildPageNavigation: true,
+  disableFallbackToSetURL: true,
+};
 const setupFiles = ['test/quiet.ts', 'test/patience.ts', 'test/fresh-globals.ts'];
 
 /**
@@ -23,11 +26,14 @@ export default defineConfig({
     maxWorkers: '100%',
     // Test files share a worker, so that React, zod and the small DOM are loaded once per worker.
     isolate: false,
+    // Limits only end what hangs. A test that runs out of time continues beside the next ones and spoils them.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
-          ...shared,
           name: 'pure',
           setupFiles,
           environment: 'node',
@@ -39,10 +45,9 @@ export default defineConfig({
         extends: true,
         plugins: [WxtVitest()],
         test: {
-          ...shared,
           name: 'browser',
           environment: 'happy-dom',
-          // A pressed link leads nowhere: a test must not reach for the network, nor lose its page.
+          // A pressed link leads nowhere: it would fetch its page and end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
           // One after the other, because the gaps change what a fresh file remembers.
           sequence: { setupFiles: 'list' },
@@ -58,7 +63,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
           name: 'service',
           setupFiles,
           environment: 'node',
@@ -71,11 +75,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'money', environment: 'node', setupFiles, include: ['test/money.test.ts'] },
+        test: { name: 'money', environment: 'node', setupFiles, include: ['test/money.test.ts'] },
       },
       {
         extends: true,
-        test: { ...shared, name: 'built', environment: 'node', setupFiles, include: ['test/built/**/*.test.ts'] },
+        test: { name: 'built', environment: 'node', setupFiles, include: ['test/built/**/*.test.ts'] },
       },
     ],
   },
