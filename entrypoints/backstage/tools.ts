@@ -12,15 +12,17 @@ import { openSecret } from './slow';
 const flights = new Map<string, FlightsOnce>();
 
 /** Lists or calls tools. The token is read here, from where it rests; limits and ledger are the worker's. */
-export function toolJob<T>(
+export async function toolJob<T>(
   { account, life, version }: ToolJob,
   seals: readonly CryptoKey[],
   line: JobLine,
   work: (tools: Tools) => Promise<T>,
-): Promise<T> {
+): Promise<T | null> {
+  if (line.stop.aborted) return null;
   const ours = flights.get(life) ?? flightsOnce();
   flights.set(life, ours);
-  line.stop.addEventListener('abort', () => void ours.stopAll());
+  const stopAll = () => void ours.stopAll();
+  line.stop.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(line);
   const tools = createTools({
     ...world,
@@ -35,5 +37,6 @@ export function toolJob<T>(
     books: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
     sessions: { get: ports.session, put: ports.putSession, forget: ports.forgetSession },
   });
-  return work(tools);
+  // Other jobs of this life share its flights, and a job that has ended must not stop them.
+  return work(tools).finally(() => line.stop.removeEventListener('abort', stopAll));
 }

@@ -41,12 +41,15 @@ export async function doJob(
   work: (order: OffscreenOrder, line: JobLine) => Promise<unknown>,
 ): Promise<void> {
   const gone = new AbortController();
-  void stageLocks.unwanted(id).then(() => gone.abort());
+  let isUnderWay = true;
+  // The worker releases its lock at a normal end, too: only before that end it means that the worker died.
+  void stageLocks.unwanted(id).then(() => isUnderWay && gone.abort());
   const stop = AbortSignal.any([calledOff, gone.signal]);
   const begun = await ask('offscreen/ask', { job: id, port: 'begun', args: [] });
   if (begun.is === 'over') return;
   if (calledOff.aborted) return tellEnd(id, {});
   const end = await endOf(work(order, lineOf(id, gone.signal, stop)));
+  isUnderWay = false;
   await tellEnd(id, end);
 }
 

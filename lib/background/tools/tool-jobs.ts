@@ -3,10 +3,13 @@ import { failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { OffscreenJobs, ToolJob, ToolPorts } from '@/lib/core/offscreen';
 import { fail } from '@/lib/core/result';
 import type { Settings } from '@/lib/core/settings';
+import type { Spendings } from '@/lib/core/spending';
 import type { Books } from '../accounted';
 import type { ToolAccount } from './entry';
 import type { SessionKeeping } from './session';
 import type { Tools } from './tools';
+
+const stopped = { kind: 'stopped' } as const;
 
 type ToolJobName = 'listTools' | 'callTool';
 
@@ -44,15 +47,15 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     await parts.awake();
     const { connection, mcpUrl, settings } = await parts.account();
     const job: ToolJob = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
-    if (stop.aborted) return fail({ kind: 'stopped' as const });
+    if (stop.aborted) return fail(stopped);
     const open = new Map<string, LedgerEntry>();
     // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
-    const output = await parts.run(name, { input, ports: portsOf(parts, open), connection: connection.id, stop });
+    const output = await parts.run(name, { input, ports: portsOf(parts, open, stop), connection: connection.id, stop });
     if (output !== null) return output;
     // The document ended over it: whether what had left was billed, nobody knows.
     for (const row of open.values()) await parts.books.settle(failed(row, parts.now(), 'interrupted'));
-    return fail({ kind: stop.aborted ? ('stopped' as const) : ('interrupted' as const) });
+    return fail(stop.aborted ? stopped : { kind: 'interrupted' as const });
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
@@ -74,11 +77,14 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
 const portsOf = (
   { isPermitted, books, settings, sessions }: ToolJobParts,
   open: Map<string, LedgerEntry>,
+  stop: AbortSignal,
 ): ToolPorts => ({
   isPermitted,
   async enterRow(row) {
     const chosen = await settings();
-    const against = await books.enter(row, (spent) => objectionNow(row, spent, chosen));
+    // Every request passes here before it leaves: after a cancel none does, however early the cancel came.
+    const blocker = (spent: Spendings) => (stop.aborted ? stopped : objectionNow(row, spent, chosen));
+    const against = await books.enter(row, blocker);
     if (!against) open.set(row.id, row);
     return against;
   },
