@@ -19,7 +19,7 @@ import { away } from './away';
 
 /** What runs received and tools answered, for the ledger. */
 export const received = async (row: LedgerEntry): Promise<Arrival | undefined> =>
-  isEndpoint(row.name) ? room.answerFor(row) : toolAnswers.came(row);
+  isEndpoint(row.name) ? room.answerFor(row) : toolAnswers.arrivalOf(row);
 
 type Asking = Pick<PaidCall, 'call' | 'awake' | 'leftStep'>;
 

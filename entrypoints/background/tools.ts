@@ -15,8 +15,9 @@ interface ToolDesk extends ToolJobs {
 
 /** Joins the tool-calling entry point to the ledger, and to what is stored of it. */
 export const toolsWith = ({ awake }: { awake(): Promise<void> }): ToolDesk => {
-  const { forgetAll, forgetAnswers } = toolAnswers;
+  const { forgetAll, forgetAnswers, arrivalOf } = toolAnswers;
   const { get: settings } = settingsItem;
-  const jobs = toolJobs({ ...world, run, account, settings, books, sessions, version, life: world.mark(), awake });
+  const life = world.mark();
+  const jobs = toolJobs({ ...world, run, account, settings, books, arrivalOf, sessions, version, life, awake });
   return { ...jobs, forgetAll, forgetAnswers };
 };

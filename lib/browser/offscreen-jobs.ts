@@ -30,7 +30,7 @@ interface JobOptions<N extends OffscreenJobName> {
 
 /**
  * Has a job done in the offscreen document, and serves it what only the worker has. `null` where the document could not be
- * opened, or ended over the job, or the job threw.
+ * opened, or ended over the job. Throws an error of the same name where the job threw.
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
@@ -56,9 +56,10 @@ export async function runOffscreen<N extends OffscreenJobName>(
   });
   void stageLocks.whileWaiting(id, ended);
   stop?.addEventListener('abort', callOff);
-  const { output = null } = await ended;
+  const { output = null, thrown } = await ended;
   running.delete(id);
   void backstage.leave(id);
+  if (thrown !== undefined) throw Object.assign(new Error('A job in the offscreen document threw'), { name: thrown });
   return output as OffscreenJobs[N]['output'] | null;
 }
 

@@ -1,3 +1,4 @@
+import { errorName } from '@/lib/core/diagnostics/event';
 import type { OffscreenEnd, OffscreenOrder } from '@/lib/core/offscreen';
 import { ask } from './messenger';
 import type { StageWord } from './stage-line';
@@ -59,9 +60,8 @@ const tellEnd = async (job: string, end: OffscreenEnd): Promise<void> =>
 async function endOf(work: Promise<unknown>): Promise<OffscreenEnd> {
   try {
     return { output: await work };
-  } catch {
-    // A job that threw has no output, and the worker says so to whoever waits for it.
-    return {};
+  } catch (error) {
+    return { thrown: errorName(error) };
   }
 }
 

@@ -9,8 +9,8 @@ export const toolAnswers = {
     return (await database()).get('toolAnswers', id);
   },
 
-  /** When the response to a row of the ledger came; not where a tool said that it could not do it, which nobody knows the bill of. */
-  async came({ id }: LedgerEntry): Promise<Pick<ToolAnswer, 'receivedAt'> | undefined> {
+  /** When the response to a row of the ledger arrived; not where the tool reported an error, because its bill is unknown. */
+  async arrivalOf({ id }: LedgerEntry): Promise<Pick<ToolAnswer, 'receivedAt'> | undefined> {
     const answer = await toolAnswers.answer(id);
     return answer && !saysError(JSON.parse(answer.body)) ? { receivedAt: answer.receivedAt } : undefined;
   },

@@ -85,5 +85,5 @@ export interface OffscreenAsk {
 /** `over`: this life of the worker has no such job. */
 export type OffscreenAnswer = { is: 'answer'; value: unknown } | { is: 'over' };
 
-/** How a job ended; without an output where it threw. */
-export type OffscreenEnd = { output?: unknown };
+/** How a job ended: with an output, with the name of what it threw, or with neither where it was not done. */
+export type OffscreenEnd = { output?: unknown; thrown?: string };

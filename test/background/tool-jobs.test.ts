@@ -3,6 +3,7 @@ import { type ToolJobParts, toolJobs } from '@/lib/background/tools/tool-jobs';
 import { entryFor, type LedgerEntry } from '@/lib/core/ledger';
 import type { ToolPorts } from '@/lib/core/offscreen';
 import { ok } from '@/lib/core/result';
+import type { Settings } from '@/lib/core/settings';
 import { ledgerInMemory, noon } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
@@ -15,18 +16,27 @@ const row = (mark: string, micros = 300): LedgerEntry =>
 const order = { tool: 'a', asked: {}, confirmed: true };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };
 
+const mcpUrl = 'http://127.0.0.1/mcp';
+const chosenAt = (address: string): Settings => {
+  const chosen = settingsAt('');
+  return { ...chosen, connections: chosen.connections.map((one) => ({ ...one, mcpUrl: address })) };
+};
+
 /** The worker's side, with an offscreen document that a test writes. */
 function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
   const books = ledgerInMemory();
+  const responses = new Map<string, { receivedAt: number }>();
+  let settings = chosenAt(mcpUrl);
   const settled: string[] = [];
   const jobs = toolJobs({
     run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
       job(ports, stop, input)) as ToolJobParts['run'],
     account: async () => ({
-      ...{ connection: { id: 'first', name: 'Mine' }, mcpUrl: 'http://127.0.0.1/mcp' },
-      ...{ secret: secretOf('aa.bb.cc'), settings: settingsAt('') },
+      ...{ connection: { id: 'first', name: 'Mine' }, mcpUrl },
+      ...{ secret: secretOf('aa.bb.cc'), settings },
     }),
-    settings: async () => settingsAt(''),
+    settings: async () => settings,
+    arrivalOf: async ({ id }) => responses.get(id),
     isPermitted: async () => true,
     books,
     sessions: { get: async () => null, put: async () => {}, forget: async () => {} },
@@ -36,7 +46,10 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     awake: async () => void settled.push('the past'),
     stayAwake: (work) => work,
   });
-  return { jobs, settled, rows: () => [...books.rows.values()] };
+  const changeAddress = (address: string) => {
+    settings = chosenAt(address);
+  };
+  return { jobs, settled, responses, books, changeAddress, rows: () => [...books.rows.values()] };
 }
 
 describe('toolJobs', () => {
@@ -71,6 +84,61 @@ describe('toolJobs', () => {
       { id: row('a').id, state: 'confirmed', billed: 300 },
       { id: row('c').id, state: 'possible', failure: 'interrupted', billed: null },
     ]);
+  });
+
+  it('settles a row as billed where its response is stored and the document ended before it said so', async () => {
+    const { jobs, rows, responses } = worker(async ({ enterRow }) => {
+      await enterRow(row('a'));
+      responses.set(row('a').id, { receivedAt: noon });
+      return null;
+    });
+    await jobs.call(order);
+    expect(rows()).toMatchObject([{ state: 'confirmed', billed: 300, failure: null }]);
+  });
+
+  it('takes away a row that is entered only after the document ended', async () => {
+    let entering: Promise<unknown> = Promise.resolve();
+    let write = () => {};
+    const { jobs, rows, books } = worker(async ({ enterRow }) => {
+      entering = enterRow(row('a'));
+      return null;
+    });
+    const { enter } = books;
+    const isWritten = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    books.enter = async (...args) => {
+      await isWritten;
+      return enter(...args);
+    };
+    await expect(jobs.call(order)).rejects.toThrow();
+    write();
+    expect(await entering).toEqual({ kind: 'stopped' });
+    expect(rows()).toEqual([]);
+  });
+
+  it('throws where nothing can have been sent, and does not say that something was', async () => {
+    const { jobs } = worker(async () => null);
+    await expect(jobs.call(order)).rejects.toThrow('did not begin');
+  });
+
+  it('settles what is open where the job threw, and throws it on', async () => {
+    const { jobs, rows } = worker(async ({ enterRow }) => {
+      await enterRow(row('a'));
+      throw new TypeError('ours');
+    });
+    await expect(jobs.call(order)).rejects.toThrow('ours');
+    expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
+  });
+
+  it('lets no request leave whose address was changed after the job began: its token may be another', async () => {
+    const tools = worker(async ({ enterRow }) => {
+      tools.changeAddress('http://127.0.0.1/another');
+      const failure = await enterRow(row('a'));
+      return { ok: false, failure };
+    });
+    expect(await tools.jobs.call(order)).toEqual({ ok: false, failure: { kind: 'stopped' } });
+    expect(tools.rows()).toEqual([]);
   });
 
   it('calls off all that is under way, and waits for its end', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { StageWord } from '@/lib/browser/stage-line';
+import { errorName } from '@/lib/core/diagnostics/event';
 import type { OffscreenAsk } from '@/lib/core/offscreen';
 
 const lines: BroadcastChannel[] = [];
@@ -79,11 +80,11 @@ describe('a job in the offscreen document', () => {
     expect(deleteToken).toHaveBeenCalledOnce();
   });
 
-  it('has no output where it throws', async () => {
+  it('throws an error of the same name where it throws, so that the worker can note it', async () => {
     const jobs = await loaded();
-    const output = revoke(jobs);
-    await jobs.doJob(await word(), quiet, () => Promise.reject(new Error('ours')));
-    expect(await output).toBeNull();
+    const output = revoke(jobs).catch(errorName);
+    await jobs.doJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
+    expect(await output).toBe('TypeError');
   });
 
   it('has no output where the document ends over it', async () => {

@@ -59,6 +59,7 @@ async function joinedJobs() {
       return true;
     },
     books,
+    arrivalOf: async () => undefined,
     sessions: {
       get: async (id) => sessions.get(id) ?? null,
       put: async (id, session) => void sessions.set(id, session),
@@ -144,6 +145,17 @@ describe('tool jobs in the offscreen document', () => {
     expect(await calling).toMatchObject({ ok: true });
     expect(aborted).toEqual([]);
     expect(rows().map(({ name, state }) => [name, state])).toContainEqual(['toolsCall', 'confirmed']);
+  });
+
+  it('send no token to the old address where address and token were changed after they began', async () => {
+    const { jobs, rows } = await joinedJobs();
+    beforeToken = async () => {
+      const connections = settings.connections.map((one) => ({ ...one, mcpUrl: 'http://127.0.0.1:9/another' }));
+      settings = { ...settings, connections };
+    };
+    expect(await jobs.call(order)).toEqual(stopped);
+    expect(requests).toEqual([]);
+    expect(rows()).toEqual([]);
   });
 
   it('send nothing after a cancel that comes before the request is under way', async () => {

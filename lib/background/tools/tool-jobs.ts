@@ -1,10 +1,11 @@
 import { objectionNow } from '@/lib/core/budget';
-import { failed, type LedgerEntry } from '@/lib/core/ledger';
+import type { LedgerEntry } from '@/lib/core/ledger';
 import type { OffscreenJobs, ToolJob, ToolPorts } from '@/lib/core/offscreen';
 import { fail } from '@/lib/core/result';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
 import type { Books } from '../accounted';
+import { type Arrival, settleLeft } from '../wake';
 import type { ToolAccount } from './entry';
 import type { SessionKeeping } from './session';
 import type { Tools } from './tools';
@@ -14,7 +15,7 @@ const stopped = { kind: 'stopped' } as const;
 type ToolJobName = 'listTools' | 'callTool';
 
 export interface ToolJobParts {
-  /** Has a job done in the offscreen document; `null` where that ended over it. */
+  /** Has a job done in the offscreen document; `null` where that ended over it or never began. Throws where the job threw. */
   run<N extends ToolJobName>(
     name: N,
     job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; connection: string; stop: AbortSignal },
@@ -24,6 +25,8 @@ export interface ToolJobParts {
   settings(): Promise<Settings>;
   isPermitted(origin: string): Promise<boolean>;
   books: Books;
+  /** The stored response to a row of the ledger. */
+  arrivalOf(row: LedgerEntry): Promise<Arrival | undefined>;
   sessions: SessionKeeping;
   version(): string;
   now(): number;
@@ -48,14 +51,16 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     const { connection, mcpUrl, settings } = await parts.account();
     const job: ToolJob = { account: { connection, mcpUrl, settings }, life: parts.life, version: parts.version() };
     if (stop.aborted) return fail(stopped);
-    const open = new Map<string, LedgerEntry>();
+    const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
+    const ports = portsOf(parts, { connection: connection.id, mcpUrl, stop }, rows);
     // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
-    const output = await parts.run(name, { input, ports: portsOf(parts, open, stop), connection: connection.id, stop });
+    const running = parts.run(name, { input, ports, connection: connection.id, stop });
+    const output = await running.finally(() => closeRows(parts, rows));
     if (output !== null) return output;
-    // The document ended over it: whether what had left was billed, nobody knows.
-    for (const row of open.values()) await parts.books.settle(failed(row, parts.now(), 'interrupted'));
-    return fail(stop.aborted ? stopped : { kind: 'interrupted' as const });
+    if (stop.aborted) return fail(stopped);
+    if (!rows.wereEntered) throw new Error('The offscreen document did not begin the tool job');
+    return fail({ kind: 'interrupted' as const });
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
@@ -74,27 +79,50 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
   };
 }
 
+/** The ledger rows of one job. */
+interface JobRows {
+  /** Entered and not settled yet. */
+  open: Map<string, LedgerEntry>;
+  wereEntered: boolean;
+  areClosed: boolean;
+}
+
+/** Settles the rows that the document left open: as billed where the response is stored, else as possibly billed. */
+async function closeRows({ books, arrivalOf, now }: ToolJobParts, rows: JobRows): Promise<void> {
+  rows.areClosed = true;
+  const end = { failure: { kind: 'interrupted' } } as const;
+  for (const row of rows.open.values()) await settleLeft({ ...books, held: arrivalOf, now }, row, end);
+}
+
 const portsOf = (
   { isPermitted, books, settings, sessions }: ToolJobParts,
-  open: Map<string, LedgerEntry>,
-  stop: AbortSignal,
+  { connection, mcpUrl, stop }: { connection: string; mcpUrl: string; stop: AbortSignal },
+  rows: JobRows,
 ): ToolPorts => ({
   isPermitted,
   async enterRow(row) {
     const chosen = await settings();
+    // The document reads the token on its own: where the address was changed meanwhile, that token is for another server.
+    const isSameAddress = chosen.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
     // Every request passes here before it leaves: after a cancel none does, however early the cancel came.
-    const blocker = (spent: Spendings) => (stop.aborted ? stopped : objectionNow(row, spent, chosen));
+    const blocker = (spent: Spendings) => (stop.aborted || !isSameAddress ? stopped : objectionNow(row, spent, chosen));
     const against = await books.enter(row, blocker);
-    if (!against) open.set(row.id, row);
-    return against;
+    if (against) return against;
+    if (rows.areClosed) {
+      await books.strike(row.id);
+      return stopped;
+    }
+    rows.open.set(row.id, row);
+    rows.wereEntered = true;
+    return null;
   },
   async settleRow(row) {
     await books.settle(row);
-    open.delete(row.id);
+    rows.open.delete(row.id);
   },
   async strikeRow(id) {
     await books.strike(id);
-    open.delete(id);
+    rows.open.delete(id);
   },
   session: sessions.get,
   putSession: sessions.put,
