@@ -1,5 +1,5 @@
 import { forgetAuthorKey } from '@/lib/browser/author-key';
-import { collectionRoom } from '@/lib/browser/collection-room';
+import { forgetAll as forgetCollections } from '@/lib/browser/forget-collection';
 import { heardBook } from '@/lib/browser/heard-book';
 import { heldRoom } from '@/lib/browser/held-room';
 import { markForgotten } from '@/lib/browser/mark-forgotten';
@@ -17,7 +17,7 @@ export const forgetting = {
   },
   forgetSession: session.forget,
   forgetAuthorKey,
-  forgetCollections: collectionRoom.forgetAll,
+  forgetCollections,
 };
 
 /** Deletes all about one video, in the offscreen document. Throws where that could not: it can be done again. */

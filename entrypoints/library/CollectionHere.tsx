@@ -4,7 +4,7 @@ import { CollectionEdit } from '@/components/library/CollectionEdit';
 import { CollectionHead } from '@/components/library/CollectionHead';
 import { RecordingSwitch } from '@/components/library/RecordingSwitch';
 import { ViewSwitch } from '@/components/library/ViewSwitch';
-import { collectionRoom } from '@/lib/browser/collection-room';
+import { forgetCollection } from '@/lib/browser/forget-collection';
 import type { Collection } from '@/lib/core/collection';
 import { tallyOf } from '@/lib/core/library/table';
 import { collectionHere } from '@/lib/panel/library/library';
@@ -44,7 +44,7 @@ function Head({ panel, collection }: { panel: Panel; collection: Collection }) {
   const { changeSettings } = panel.getState();
   const forget = async () => {
     const next = all?.find(({ id }) => id !== collection.id);
-    await collectionRoom.forget(collection.id);
+    await forgetCollection(collection.id);
     library.go('table', next?.id ?? collection.id);
   };
   const into = all?.find(({ id }) => id === settings.collection) ?? all?.[0] ?? null;

@@ -1,4 +1,5 @@
 import { collectionRoom } from '@/lib/browser/collection-room';
+import { forgetCollection } from '@/lib/browser/forget-collection';
 import { pageHash } from '@/lib/browser/page-hash';
 import { rest } from '@/lib/browser/rest';
 import { world } from '@/lib/browser/world';
@@ -7,7 +8,12 @@ import type { Panel } from '@/lib/panel/panel';
 import { tabStore } from '@/lib/panel/tab-store';
 
 const make = (panel: Panel) =>
-  makeLibrary(panel, { collections: collectionRoom, hash: pageHash, newId: world.mark, rest });
+  makeLibrary(panel, {
+    collections: { ...collectionRoom, forget: forgetCollection },
+    hash: pageHash,
+    newId: world.mark,
+    rest,
+  });
 
 /** The one store of the library's page that knows where the reader is. */
 export const libraryOf = (panel: Panel): LibraryStore => tabStore(panel, make);

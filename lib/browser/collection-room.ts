@@ -4,7 +4,6 @@ import { add, addMany, putBack, remove, takeBack } from './adding';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
 import { beginFirst, firstAsItBegins } from './first-collection';
-import { forgetAll, forgetCollection } from './forget-collection';
 import { allOf } from './gather';
 
 /** What the reader collected, on this device (COL-01). Nothing here asks anybody anything. */
@@ -76,9 +75,6 @@ export const collectionRoom = {
       })),
     );
   },
-
-  forget: forgetCollection,
-  forgetAll,
 
   watch(changed: () => void): () => void {
     return watchChanges(['collections', 'gatherings', 'names'], changed);

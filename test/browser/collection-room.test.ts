@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectionRoom as room } from '@/lib/browser/collection-room';
 import { closeDatabase, database } from '@/lib/browser/database';
+import { forgetAll, forgetCollection } from '@/lib/browser/forget-collection';
 import { heldRoom } from '@/lib/browser/held-room';
 import { type Gathered, newCollection } from '@/lib/core/collection';
 import { ok } from '@/lib/core/result';
@@ -46,7 +47,7 @@ describe('the first collection', () => {
     await room.change('first', {});
     await room.put(newCollection('clocks', 'Clocks', 1000));
     expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
-    await room.forget('first');
+    await forgetCollection('first');
     expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
   });
 
@@ -90,7 +91,7 @@ describe('the first collection', () => {
 
   it('is empty, and gone itself, after everything was forgotten', async () => {
     await room.add('first', [one(a)]);
-    await room.forgetAll();
+    await forgetAll();
     expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
   });
 });

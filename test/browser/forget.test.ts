@@ -7,6 +7,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { countLeft } from '@/lib/browser/count-left';
 import { closeDatabase, database, type Shelf } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { forgetCollection } from '@/lib/browser/forget-collection';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
@@ -77,7 +78,7 @@ describe('a collection that is forgotten (COL-08)', () => {
   it('takes along all that is in it and all that its runs brought, and nothing else', async () => {
     const shelves: Shelf[] = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'marks', 'queries'];
     const before = await counts(...shelves);
-    await collectionRoom.forget('mills');
+    await forgetCollection('mills');
     expect(await counts(...shelves)).toEqual(before.map((n) => n / 2));
     expect(await tracesOf('mills')).toEqual([]);
     expect(await collectionRoom.count('clocks')).toBe(2);
@@ -85,7 +86,7 @@ describe('a collection that is forgotten (COL-08)', () => {
   });
 
   it('takes nothing more that is added to it by another window', async () => {
-    await collectionRoom.forget('mills');
+    await forgetCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
     const added = await collectionRoom.addMany('mills', [{ videoId: a, title: null, context }]);
     expect(added).toMatchObject({ ended: 'gone', done: 0 });
