@@ -89,13 +89,20 @@ describe.each(unnamed)('%s', (room, names) => {
 });
 
 describe('the token door', () => {
-  it('is opened by the background alone, and by the page out of sight that asks what outlives the worker', () => {
-    // Named one by one, so that a door of another name is missed here.
-    const readers = product.filter(({ looks }) => looks.some(({ names }) => names.includes('readSecret')));
-    expect(readers.map(({ path }) => path)).toEqual([
-      'entrypoints/background/account.ts',
-      'entrypoints/backstage/slow.ts',
-    ]);
+  // Named one by one, so that another way to the token is missed here.
+  const importersOf = (name: string): string[] =>
+    product.filter(({ looks }) => looks.some(({ names }) => names.includes(name))).map(({ path }) => path);
+  const [worker, document] = ['entrypoints/background/', 'entrypoints/backstage/'];
+
+  it('is opened by the worker and by the offscreen document alone', () => {
+    expect(importersOf('readSecret')).toEqual([`${worker}account.ts`, `${document}secrets.ts`, `${document}slow.ts`]);
+    expect(importersOf('secretReader')).toEqual([`${document}sign-in.ts`, `${document}tools.ts`]);
+  });
+
+  it('is passed by a signed-in token in the worker and in a sign-in alone', () => {
+    expect(importersOf('keepSecret')).toEqual([`${worker}account.ts`]);
+    expect(importersOf('replaceSecret')).toEqual([`${document}secrets.ts`]);
+    expect(importersOf('secretWriter')).toEqual([`${document}sign-in.ts`]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { accountState, accountToAsk, connectionStates, refusalNow, toolAccount } from '@/lib/background/account-state';
 import { renewing } from '@/lib/background/sign-in/renewing';
-import { createSignIn, type Walking } from '@/lib/background/sign-in/sign-in';
+import { createSignIn, type SignInAttempt } from '@/lib/background/sign-in/sign-in';
 import type { ToolAccount } from '@/lib/background/tools/entry';
 import { comesBackTo, throughAuthWindow } from '@/lib/browser/auth-window';
 import { lastAnswers } from '@/lib/browser/last-answers';
-import { giveOffscreen, hearOffscreen, runOffscreen } from '@/lib/browser/offscreen-jobs';
+import { markForgotten } from '@/lib/browser/mark-forgotten';
+import { deliver, hearOffscreen, runOffscreen } from '@/lib/browser/offscreen-jobs';
 import { offscreenSeals } from '@/lib/browser/offscreen-seals';
+import { openingKey, randomKey, sealed } from '@/lib/browser/sealing';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { signInBoard as board } from '@/lib/browser/sign-in-board';
 import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
@@ -19,11 +21,11 @@ import type { RefusalFacts } from '@/lib/core/refusal-causes';
 import type { Account } from '@/lib/core/service/client';
 
 const settings = settingsItem.get;
-const seals = offscreenSeals(async () => (await settings()).connections);
+export const seals = offscreenSeals(async () => (await settings()).connections);
 
 /** Renews a token in the offscreen document, which writes it to where it rests. */
 const renew = (connection: string): Promise<boolean | null> =>
-  runOffscreen('renewToken', { input: { connection }, ports: seals, connection });
+  runOffscreen('renewToken', { input: { connection }, ports: seals });
 const fresh = renewing({ ...world, read: readSecret, renew });
 
 /** Who asks, at the moment of the call; a token that has come to its end is renewed first, where it can be. */
@@ -33,14 +35,14 @@ export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fr
 export const toolAsker = (): Promise<ToolAccount> => toolAccount({ settings, secret: fresh });
 
 /** What only the worker can do of a sign-in. */
-const portsFor = ({ of, isWanted, tell }: Walking): SignInPorts => ({
+const portsFor = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   ...seals,
   tell,
   isWanted: async () => isWanted(),
   canKeep: () => canKeep(of),
   isPermitted: world.isPermitted,
   async openWindow(url, ticket) {
-    void throughAuthWindow(url).then((address) => giveOffscreen(ticket, address));
+    void throughAuthWindow(url).then((address) => deliver(ticket, address));
   },
 });
 
@@ -49,22 +51,23 @@ export const signIn = createSignIn({
   ...world,
   board,
   connection: async () => activeConnection(await settings()),
-  look: (walking) =>
-    runOffscreen('lookForSignIn', {
-      input: { of: walking.of },
-      ports: portsFor(walking),
-      connection: walking.of.id,
-    }),
-  goThrough: (walking, offer) =>
+  look: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: portsFor(attempt) }),
+  goThrough: (attempt, offer) =>
     runOffscreen('signIn', {
-      input: { of: walking.of, offer, redirectUri: comesBackTo(), clientName: browserWords()('extensionName') },
-      ports: portsFor(walking),
-      connection: walking.of.id,
+      input: { of: attempt.of, offer, redirectUri: comesBackTo(), clientName: browserWords()('extensionName') },
+      ports: portsFor(attempt),
     }),
 });
 
-/** Serves the jobs of the offscreen document; a renewal also after the worker that began it died, for what renews is good once. */
-const offscreen = hearOffscreen(seals);
+/**
+ * Serves the jobs of the offscreen document. Some go on after the worker that began them died: a renewal, because a refresh token
+ * is often good once, the end of a sign-in whose token is written, and the deletion of a video.
+ */
+const offscreen = hearOffscreen({
+  renewToken: seals,
+  signIn: { finishSeal: seals.finishSeal },
+  forgetVideo: { markForgotten },
+});
 
 /** What the user does with a token that is held. */
 const token = {
@@ -74,16 +77,15 @@ const token = {
     if (read.is === 'open') await keepSecret(read.secret, { id, rest });
     await settingsItem.change(withChanged(await settings(), id, { rest }));
   },
-  /** Forgotten here first: what becomes of it at its server does not bring it back. */
+  /** Deletes it here first: whether its server revokes it does not bring it back. Whether it was revoked. */
   async forget(id: string): Promise<boolean> {
-    const deleteToken = () => forgetToken(id);
     const read = await readSecret(id);
-    const canRevoke = read.is === 'open' && read.secret.signedIn?.revocationEndpoint;
-    const revoking = { input: { connection: id }, ports: { deleteToken }, connection: id };
-    const isRevoked = canRevoke ? await runOffscreen('revokeToken', revoking) : false;
-    // Also where the document was of no use.
-    await deleteToken();
-    return isRevoked ?? false;
+    await forgetToken(id);
+    if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;
+    const key = await randomKey();
+    const input = { sealed: await sealed(read.secret, key, null) };
+    const lendKeys = async (_: string, ticket: string) => deliver(ticket, [await openingKey(key)]);
+    return (await runOffscreen('revokeToken', { input, ports: { lendKeys } })) ?? false;
   },
 };
 

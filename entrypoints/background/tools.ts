@@ -6,7 +6,7 @@ import { settingsItem } from '@/lib/browser/settings-item';
 import { toolAnswers } from '@/lib/browser/tool-answers';
 import { toolSessions as sessions } from '@/lib/browser/tool-sessions';
 import { world } from '@/lib/browser/world';
-import { toolAsker as account } from './account';
+import { toolAsker as account, seals } from './account';
 
 interface ToolDesk extends ToolJobs {
   forgetAll(): Promise<void>;
@@ -18,6 +18,19 @@ export const toolsWith = ({ awake }: { awake(): Promise<void> }): ToolDesk => {
   const { forgetAll, forgetAnswers, arrivalOf } = toolAnswers;
   const { get: settings } = settingsItem;
   const life = world.mark();
-  const jobs = toolJobs({ ...world, run, account, settings, books, arrivalOf, sessions, version, life, awake });
+  const { lendKeys } = seals;
+  const jobs = toolJobs({
+    ...world,
+    lendKeys,
+    run,
+    account,
+    settings,
+    books,
+    arrivalOf,
+    sessions,
+    version,
+    life,
+    awake,
+  });
   return { ...jobs, forgetAll, forgetAnswers };
 };

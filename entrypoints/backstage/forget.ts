@@ -1,14 +1,14 @@
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { markForgotten } from '@/lib/browser/mark-forgotten';
-import { type JobLine, JobOver } from '@/lib/browser/offscreen-work';
+import { portsOf, type WorkerPorts } from '@/lib/browser/offscreen-work';
+import type { ForgetPorts } from '@/lib/core/offscreen';
 
-/** Deletes all about one video, to its end even where the worker died meanwhile: a new one has nothing under way about it. */
-export async function forget(videoId: string, line: JobLine): Promise<true> {
+/** Deletes all about one video, to its end even where the worker died meanwhile: the next one marks the video, too. */
+export async function forget(videoId: string, ports: WorkerPorts): Promise<true> {
+  const worker = portsOf<ForgetPorts>(ports);
   await forgetVideo(videoId, async (id) => {
     await markForgotten(id);
-    await line.ask('markForgotten', id).catch((error: unknown) => {
-      if (!(error instanceof JobOver)) throw error;
-    });
+    await worker.markForgotten(id);
   });
   return true;
 }

@@ -5,13 +5,8 @@ import { readSecret } from '@/lib/browser/token';
 import { askUntilHeard } from '@/lib/browser/until-heard';
 import { putUnforgotten } from '@/lib/browser/without-forgotten';
 import { world } from '@/lib/browser/world';
-import type { ReadSecret } from '@/lib/core/kept-secret';
 import { createClient } from '@/lib/core/service/client';
 import type { SlowOrder } from '@/lib/core/slow';
-
-/** Reads a token where it rests, with the keys that the worker lent for it. */
-export const openSecret = (connection: string, seals: readonly CryptoKey[]): Promise<ReadSecret> =>
-  readSecret(connection, async () => seals);
 
 /** Asks a question whose answer takes minutes. The token is read here, from where it rests: it comes in no message. */
 export const askSlowly = (order: SlowOrder, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void> =>
@@ -20,7 +15,7 @@ export const askSlowly = (order: SlowOrder, seals: readonly CryptoKey[], stop: A
       client: (hear) =>
         createClient({
           http: ky,
-          account: async () => ({ ...order, secret: await openSecret(order.connection, seals) }),
+          account: async () => ({ ...order, secret: await readSecret(order.connection, async () => seals) }),
           hear,
           ...world,
         }),

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { OffscreenOrder } from '@/lib/core/offscreen';
 import type { SlowOrder } from '@/lib/core/slow';
 import { forgotten } from './forgotten';
-import { doJob, hearGiven, type JobLine } from './offscreen-work';
+import { doJob, hearDelivery, type WorkerPorts } from './offscreen-work';
 import { hearFromWorker, type StageWord } from './stage-line';
 import { stageLocks } from './stage-locks';
 
@@ -10,7 +10,7 @@ import { stageLocks } from './stage-locks';
 interface StageJobs {
   backup(): Promise<void>;
   slow(order: SlowOrder, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
-  job(order: OffscreenOrder, seals: readonly CryptoKey[], line: JobLine): Promise<unknown>;
+  job(order: OffscreenOrder, ports: WorkerPorts): Promise<unknown>;
 }
 
 /** Does what the worker says, each job once at a time; to be called while the page loads, so that no word is missed. */
@@ -30,10 +30,9 @@ export function workBackstage(jobs: StageJobs): void {
   forgotten.hear();
   hearFromWorker((word: StageWord) => {
     if (word.is === 'stop') stops.get(word.id)?.abort();
-    else if (word.is === 'given') hearGiven(word);
+    else if (word.is === 'delivery') hearDelivery(word);
     else if (word.is === 'backup') void work('backup', jobs.backup);
-    else if (word.is === 'job')
-      void work(word.id, (stop) => doJob(word, stop, (order, line) => jobs.job(order, word.seals, line)));
+    else if (word.is === 'job') void work(word.id, (stop) => doJob(word, stop, jobs.job));
     else void work(word.order.id, (stop) => jobs.slow(word.order, word.seals, stop));
   });
 }

@@ -52,11 +52,13 @@ function inOffscreen() {
     open: () =>
       browser.offscreen.createDocument({
         url: place,
-        // The browser has no word for the other: a question whose answer takes minutes.
+        // The browser has no reason for the other jobs: they take longer than a worker lives, or more code than it should load.
         reasons: ['BLOBS'],
-        justification: 'Writes a backup of what is held into a file, and waits for answers that take minutes',
+        justification:
+          'Writes backups into files, waits for responses that take minutes, signs in to the service, calls its tools, and deletes saved data',
       }),
-    close: () => browser.offscreen.closeDocument(),
+    // A document that closed by itself meanwhile needs no closing.
+    close: () => browser.offscreen.closeDocument().catch(() => undefined),
   };
 }
 

@@ -6,7 +6,6 @@ import type {
   OffscreenJobs,
 } from '@/lib/core/offscreen';
 import { backstage } from './backstage';
-import { openingKeys } from './seal-keys';
 import { sayToStage } from './stage-line';
 import { stageLocks } from './stage-locks';
 
@@ -23,8 +22,6 @@ const running = new Map<string, Running>();
 interface JobOptions<N extends OffscreenJobName> {
   input: OffscreenJobs[N]['input'];
   ports: OffscreenJobs[N]['ports'];
-  /** The connection whose token the job opens; absent where it opens none. */
-  connection?: string;
   stop?: AbortSignal;
 }
 
@@ -34,25 +31,24 @@ interface JobOptions<N extends OffscreenJobName> {
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
-  { input, ports, connection, stop }: JobOptions<N>,
+  { input, ports, stop }: JobOptions<N>,
 ): Promise<OffscreenJobs[N]['output'] | null> {
   const id = `${name} ${crypto.randomUUID()}`;
-  const seals = connection === undefined ? [] : await openingKeys(connection);
   const callOff = () => sayToStage({ is: 'stop', id });
   const ended = new Promise<OffscreenEnd>((end) => {
-    const lost = () => end({});
-    const waiting = setTimeout(lost, patience);
+    const giveUp = () => end({});
+    const waiting = setTimeout(giveUp, patience);
     const begun = () => {
       clearTimeout(waiting);
       // Said before, the document did not know the job yet.
       if (stop?.aborted) callOff();
       // The document may end over it without a word; one that speaks is heard first.
-      void stageLocks.over(id).then(lost);
+      void stageLocks.over(id).then(giveUp);
     };
     running.set(id, { ports, begun, end });
     // A name and its input belong together by the type of the function; the compiler cannot follow the pair.
     const order = { name, input } as never;
-    backstage.begin(id, { is: 'job', id, order, seals }).catch(lost);
+    backstage.begin(id, { is: 'job', id, order }).catch(giveUp);
   });
   void stageLocks.whileWaiting(id, ended);
   stop?.addEventListener('abort', callOff);
@@ -63,20 +59,34 @@ export async function runOffscreen<N extends OffscreenJobName>(
   return output as OffscreenJobs[N]['output'] | null;
 }
 
-/** Gives the document what a job waits for under a ticket. */
-export const giveOffscreen = (ticket: string, value: unknown): void => sayToStage({ is: 'given', ticket, value });
+/** Delivers to the document what a job waits for under a ticket. */
+export const deliver = (ticket: string, value: unknown): void => sayToStage({ is: 'delivery', ticket, value });
 
-/** Answers what a job asks of the worker. `standing` are ports that serve jobs of an earlier life, too. */
+/** Ports by the name of a job, for jobs that an earlier life of the worker gave. */
+type StandingPorts = { [N in OffscreenJobName]?: Partial<OffscreenJobs[N]['ports']> };
+
+/** Serves what the offscreen document calls of the worker. */
 export const hearOffscreen =
-  (standing: object) =>
+  (standing: StandingPorts) =>
   async ({ job, port, args }: OffscreenAsk): Promise<OffscreenAnswer> => {
     const one = running.get(job);
-    if (port === 'begun') one?.begun();
-    if (port === 'ended') ended(job, args[0] as OffscreenEnd);
-    const ports = one && Object.hasOwn(one.ports, port) ? one.ports : standing;
-    if (!Object.hasOwn(ports, port)) return one ? { is: 'answer', value: null } : { is: 'over' };
-    const serve = ports[port as keyof typeof ports] as (...args: unknown[]) => Promise<unknown>;
-    return { is: 'answer', value: await serve(...args) };
+    if (port === 'ended') {
+      ended(job, args[0] as OffscreenEnd);
+      return { is: 'answer', value: null };
+    }
+    if (port === 'begun') {
+      one?.begun();
+      return one ? { is: 'answer', value: null } : { is: 'over' };
+    }
+    const name = job.slice(0, job.indexOf(' '));
+    const ports = one?.ports ?? standing[name as OffscreenJobName] ?? {};
+    if (Object.hasOwn(ports, port)) {
+      const serve = ports[port as keyof typeof ports] as (...args: unknown[]) => Promise<unknown>;
+      return { is: 'answer', value: await serve(...args) };
+    }
+    // To a job of this life that is a mistake of ours, and no answer may stand for the missing one.
+    if (one) throw new Error(`No such port: ${port}`);
+    return { is: 'over' };
   };
 
 function ended(job: string, how: OffscreenEnd): void {

@@ -5,9 +5,9 @@ import type { SlowOrder } from '@/lib/core/slow';
 export type StageWord =
   | { is: 'backup' }
   | { is: 'ask'; order: SlowOrder; seals: readonly CryptoKey[] }
-  | { is: 'job'; id: string; order: OffscreenOrder; seals: readonly CryptoKey[] }
-  /** What a job asked for and waits for: a key cannot travel as a message, and a window may take any time. */
-  | { is: 'given'; ticket: string; value: unknown }
+  | { is: 'job'; id: string; order: OffscreenOrder }
+  /** A value that a job waits for: a key cannot travel as a message, and a window may take any time. */
+  | { is: 'delivery'; ticket: string; value: unknown }
   | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-backstage';

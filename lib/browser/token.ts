@@ -1,8 +1,8 @@
 /**
  * The token's one door (TOK-01, TOK-03). Each connection's secret rests in the extension's own IndexedDB, which no content
  * script can open: as it is, or sealed by a key that only the browser's memory holds (TOK-02). Open pages are told that it
- * changed, and nothing of what it is. Only `entrypoints/background/account.ts` and, for questions whose answers take minutes,
- * `entrypoints/backstage/slow.ts` may import `readSecret`.
+ * changed, and nothing of what it is. The worker's `account.ts` and the offscreen document's `secrets.ts` and `slow.ts` alone may
+ * read it; `test/architecture.test.ts` lists who may import what.
  */
 import type { RestingPlace } from '@/lib/core/connection';
 import type { KeptSecret, ReadSecret, Secret } from '@/lib/core/kept-secret';
@@ -17,12 +17,17 @@ import { keyOf, newStretching, randomKey, type SealKey, sealed, unsealed } from 
  */
 export async function readSecret(
   connection: string,
-  keys: (connection: string) => Promise<readonly (SealKey | CryptoKey)[]> = keysOf,
+  keys: (connection: string) => Promise<readonly AnyKey[]> = keysOf,
 ): Promise<ReadSecret> {
-  const kept = await (await database()).get('token', connection);
+  return opened(await (await database()).get('token', connection), () => keys(connection));
+}
+
+type AnyKey = SealKey | CryptoKey;
+
+async function opened(kept: KeptSecret | undefined, keys: () => Promise<readonly AnyKey[]>): Promise<ReadSecret> {
   if (!kept) return { is: 'none' };
   if (kept.is === 'plain') return { is: 'open', secret: kept.secret };
-  for (const key of await keys(connection)) {
+  for (const key of await keys()) {
     const secret = await unsealed(kept, key);
     if (secret) return { is: 'open', secret };
   }
@@ -44,8 +49,8 @@ export async function writeToken(pasted: string, of: { id: string; rest: Resting
  */
 export async function keepSecret(secret: Secret, of: { id: string; rest: RestingPlace }): Promise<void> {
   const seal = await prepareSeal(of);
-  await writeSecret(of.id, secret, seal);
-  await finishSeal(of.id, seal);
+  await (await database()).put('token', await underSeal(secret, seal), of.id);
+  await finishSeal(of.id);
 }
 
 /** Prepares the seal of the next secret; `null` where it lies open. Its key is stored before and after: nothing is sealed for good. */
@@ -56,16 +61,49 @@ export async function prepareSeal({ id, rest }: { id: string; rest: RestingPlace
   return seal;
 }
 
-/** Writes a secret under a prepared seal. */
-export async function writeSecret(id: string, secret: Secret, seal: UsableSeal | null): Promise<void> {
-  const kept: KeptSecret = seal ? await sealed(secret, seal.key, seal.passphrase) : { is: 'plain', secret };
-  await (await database()).put('token', kept, id);
+const underSeal = async (secret: Secret, seal: UsableSeal | null): Promise<KeptSecret> =>
+  seal ? sealed(secret, seal.key, seal.passphrase) : { is: 'plain', secret };
+
+/**
+ * Writes a secret in place of the one that was read before; nothing where the user deleted or replaced that one meanwhile. Whether
+ * it was written. One that is only sealed in another way now is replaced under its new seal.
+ */
+export async function replaceSecret(
+  id: string,
+  secret: Secret,
+  before: ReadSecret,
+  {
+    keys,
+    seal,
+  }: {
+    /** What opens the stored secret now. */
+    keys(): Promise<readonly CryptoKey[]>;
+    /** Prepares the seal; `null` where the secret could not be stored. */
+    seal(): Promise<{ value: UsableSeal | null } | null>;
+  },
+): Promise<boolean> {
+  const db = await database();
+  for (;;) {
+    const stored = await db.get('token', id);
+    if (!isEqual(await opened(stored, keys), before)) return false;
+    const prepared = await seal();
+    if (!prepared) return false;
+    const next = await underSeal(secret, prepared.value);
+    const tx = db.transaction('token', 'readwrite');
+    const isUnchanged = isEqual(await tx.store.get(id), stored);
+    if (isUnchanged) await tx.store.put(next, id);
+    await tx.done;
+    if (isUnchanged) return true;
+  }
 }
 
-/** Lets the prepared seal be the one that counts, and tells that the secret changed. */
-export async function finishSeal(id: string, seal: Seal | null): Promise<void> {
-  if (seal) await sealKeys.put(id, seal);
-  else await sealKeys.forget(id);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Lets the seal that opens the stored secret be the only one, and tells that the secret changed. Can be done again. */
+export async function finishSeal(id: string): Promise<void> {
+  const kept = await (await database()).get('token', id);
+  if (kept?.is !== 'sealed') await sealKeys.forget(id);
+  else for (const seal of await sealKeys.of(id)) if (await unsealed(kept, seal.key)) await sealKeys.put(id, seal);
   tellChanged('token');
 }
 

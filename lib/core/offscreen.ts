@@ -1,3 +1,4 @@
+import type { Sealed } from './kept-secret';
 import type { LedgerEntry } from './ledger';
 import type { Result } from './result';
 import type { Failure } from './service/failure';
@@ -7,12 +8,18 @@ import type { ToolSession } from './tools/revisions';
 import type { ToolFailure } from './tools/tool-failure';
 import type { ToolOrder } from './tools/tool-order';
 
-/** What keeping a token needs of the worker, which alone has the keys of seals. */
-export interface SealPorts {
-  /** Prepares the seal of a connection's token and gives it under the ticket; `false` where the token could not be kept. */
+/** What reading a token needs of the worker, which alone has the keys of seals. */
+export interface KeyPorts {
+  /** Delivers the keys that open the seal of a connection's token now. */
+  lendKeys(connection: string, ticket: string): Promise<void>;
+}
+
+/** What writing a token needs of the worker. */
+export interface SealPorts extends KeyPorts {
+  /** Prepares the seal of a connection's token and delivers it; `false` where the token could not be stored. */
   prepareSeal(connection: string, ticket: string): Promise<boolean>;
-  /** Ends the preparation once the token is written. */
-  finishSeal(ticket: string): Promise<void>;
+  /** Ends the preparation once the token is written. Can be called again. */
+  finishSeal(connection: string): Promise<void>;
 }
 
 /** What a sign-in needs of the worker. */
@@ -23,12 +30,12 @@ export interface SignInPorts extends SealPorts {
   /** Whether a token could be kept now. */
   canKeep(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's window for signing in. The address that it ended at is given under the ticket, however long it takes. */
+  /** Opens the browser's window for signing in. Delivers the address that it ended at, however long it takes. */
   openWindow(url: string, ticket: string): Promise<void>;
 }
 
 /** What calling tools needs of the worker. The limits and the ledger stay there. */
-export interface ToolPorts {
+export interface ToolPorts extends KeyPorts {
   isPermitted(origin: string): Promise<boolean>;
   enterRow(row: LedgerEntry): Promise<Failure | null>;
   settleRow(row: LedgerEntry): Promise<void>;
@@ -36,6 +43,11 @@ export interface ToolPorts {
   session(connection: string): Promise<ToolSession | null>;
   putSession(connection: string, session: ToolSession): Promise<void>;
   forgetSession(connection: string): Promise<void>;
+}
+
+/** What deleting a video needs of the worker. */
+export interface ForgetPorts {
+  markForgotten(videoId: string): Promise<void>;
 }
 
 /** What a tool call is made with, apart from the token. */
@@ -52,7 +64,7 @@ interface Job<Input, Output, Ports> {
   ports: Ports;
 }
 
-/** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it. */
+/** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it that is not sealed. */
 export interface OffscreenJobs {
   listTools: Job<ToolJob & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJob & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
@@ -64,10 +76,10 @@ export interface OffscreenJobs {
   >;
   /** Whether the token was renewed, or was replaced meanwhile. */
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
-  /** Deletes a token here, and revokes it at its server: whether the server took note. */
-  revokeToken: Job<{ connection: string }, boolean, { deleteToken(): Promise<void> }>;
+  /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
+  revokeToken: Job<{ sealed: Sealed }, boolean, KeyPorts>;
   /** Deletes all about one video. */
-  forgetVideo: Job<{ videoId: string }, true, { markForgotten(videoId: string): Promise<void> }>;
+  forgetVideo: Job<{ videoId: string }, true, ForgetPorts>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;
 

@@ -38,6 +38,7 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     settings: async () => settings,
     arrivalOf: async ({ id }) => responses.get(id),
     isPermitted: async () => true,
+    lendKeys: async () => {},
     books,
     sessions: { get: async () => null, put: async () => {}, forget: async () => {} },
     version: () => '0.0.0',

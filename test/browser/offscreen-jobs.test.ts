@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { StageWord } from '@/lib/browser/stage-line';
 import { errorName } from '@/lib/core/diagnostics/event';
+import { NobodyAnswered } from '@/lib/core/nobody-answered';
 import type { OffscreenAsk } from '@/lib/core/offscreen';
 
 const lines: BroadcastChannel[] = [];
@@ -23,6 +24,8 @@ const stageLocks = {
 };
 
 let heard: StageWord[];
+/** The jobs that the worker needs the document for no longer. */
+let left: string[];
 type Jobs = Awaited<ReturnType<typeof loaded>>;
 
 /** Both sides in one place: what the document says goes to the worker of this life, or to none. */
@@ -30,21 +33,29 @@ async function loaded(standing: object = {}) {
   vi.resetModules();
   vi.doMock('@/lib/browser/stage-locks', () => ({ stageLocks }));
   vi.doMock('@/lib/browser/backstage', () => ({
-    backstage: { begin: async (_: string, word: StageWord) => void heard.push(word), leave: async () => {} },
+    backstage: {
+      begin: async (_: string, word: StageWord) => void heard.push(word),
+      leave: async (id: string) => void left.push(id),
+    },
   }));
-  vi.doMock('@/lib/browser/seal-keys', () => ({ openingKeys: async () => [] }));
   const jobs = await import('@/lib/browser/offscreen-jobs');
   const work = await import('@/lib/browser/offscreen-work');
   const worker = { hear: jobs.hearOffscreen(standing) };
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
     const { kind, body } = letter as { kind: string; body: OffscreenAsk };
-    return kind === 'offscreen/ask' ? { ok: true, value: await worker.hear(body) } : { ok: true, value: null };
+    if (kind !== 'offscreen/ask') return { ok: true, value: null };
+    try {
+      return { ok: true, value: await worker.hear(body) };
+    } catch (error) {
+      // The messenger takes no answer for a worker that died.
+      return error instanceof NobodyAnswered ? undefined : { ok: false, thrown: String(error) };
+    }
   });
   return { ...jobs, ...work, worker };
 }
 
-const revoke = ({ runOffscreen }: Jobs, deleteToken = vi.fn(async () => {})) =>
-  runOffscreen('revokeToken', { input: { connection: 'first' }, ports: { deleteToken }, connection: 'first' });
+const forget = ({ runOffscreen }: Jobs, markForgotten = vi.fn(async () => {})) =>
+  runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
 const word = async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   return heard[0] as Extract<StageWord, { is: 'job' }>;
@@ -53,6 +64,7 @@ const quiet = new AbortController().signal;
 
 beforeEach(() => {
   heard = [];
+  left = [];
   fakeBrowser.reset();
   vi.stubGlobal('BroadcastChannel', Line);
 });
@@ -61,35 +73,34 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.doUnmock('@/lib/browser/stage-locks');
   vi.doUnmock('@/lib/browser/backstage');
-  vi.doUnmock('@/lib/browser/seal-keys');
   for (const line of lines.splice(0)) line.close();
 });
 
 describe('a job in the offscreen document', () => {
   it('is given its input, served by its own ports alone, and its output comes back', async () => {
     const jobs = await loaded();
-    const deleteToken = vi.fn(async () => {});
-    const output = revoke(jobs, deleteToken);
-    await jobs.doJob(await word(), quiet, async (order, line) => {
-      expect(order).toEqual({ name: 'revokeToken', input: { connection: 'first' } });
-      await line.ask('deleteToken');
-      expect(await line.ask('constructor')).toBeNull();
+    const markForgotten = vi.fn(async () => {});
+    const output = forget(jobs, markForgotten);
+    await jobs.doJob(await word(), quiet, async (order, ports) => {
+      expect(order).toEqual({ name: 'forgetVideo', input: { videoId: 'a' } });
+      await ports.call('markForgotten', 'a');
+      await expect(ports.call('constructor')).rejects.toThrow('No such port');
       return true;
     });
     expect(await output).toBe(true);
-    expect(deleteToken).toHaveBeenCalledOnce();
+    expect(markForgotten).toHaveBeenCalledOnce();
   });
 
   it('throws an error of the same name where it throws, so that the worker can note it', async () => {
     const jobs = await loaded();
-    const output = revoke(jobs).catch(errorName);
+    const output = forget(jobs).catch(errorName);
     await jobs.doJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
     expect(await output).toBe('TypeError');
   });
 
   it('has no output where the document ends over it', async () => {
     const jobs = await loaded();
-    const output = revoke(jobs);
+    const output = forget(jobs);
     void jobs.doJob(await word(), quiet, () => new Promise(() => {}));
     await vi.waitFor(() => expect(locks.document).not.toBe(undefined));
     await new Promise((soon) => setTimeout(soon, 20));
@@ -100,7 +111,7 @@ describe('a job in the offscreen document', () => {
   it('has no output where no document begins it', async () => {
     vi.useFakeTimers();
     const jobs = await loaded();
-    const output = revoke(jobs);
+    const output = forget(jobs);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await output).toBeNull();
   });
@@ -108,37 +119,62 @@ describe('a job in the offscreen document', () => {
   it('is not begun for a worker that is gone', async () => {
     const jobs = await loaded();
     const work = vi.fn();
-    const order = { name: 'revokeToken', input: { connection: 'first' } } as const;
-    await jobs.doJob({ is: 'job', id: 'of another life', order, seals: [] }, quiet, work);
+    const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
+    await jobs.doJob({ is: 'job', id: 'of another life', order }, quiet, work);
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('learns that its worker died: it is called off, and only ports that stand serve it', async () => {
-    const standing = { prepareSeal: async () => false };
+  it('tells its end to a worker that does not know it, which closes the document', async () => {
+    const jobs = await loaded();
+    const order = { name: 'forgetVideo', input: { videoId: 'a' } } as const;
+    await jobs.doJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
+    locks.document();
+    await vi.waitFor(() => expect(left).toEqual(['forgetVideo of another life']));
+  });
+
+  it('asks again whether it may begin where the worker died over the question', async () => {
+    const jobs = await loaded();
+    const output = forget(jobs);
+    const { hear } = jobs.worker;
+    jobs.worker.hear = async () => {
+      jobs.worker.hear = hear;
+      throw new NobodyAnswered('offscreen/ask');
+    };
+    await jobs.doJob(await word(), quiet, async () => true);
+    expect(await output).toBe(true);
+  });
+
+  it('learns that its worker died: it is called off, and only the standing ports of its kind serve it', async () => {
+    const markForgotten = vi.fn(async () => {});
+    const standing = { forgetVideo: { markForgotten }, renewToken: { prepareSeal: async () => false } };
     const jobs = await loaded(standing);
-    void revoke(jobs);
-    const found: unknown[] = [];
-    await jobs.doJob(await word(), quiet, async (_, line) => {
-      const stopped = new Promise((resolve) => line.stop.addEventListener('abort', resolve));
+    void jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports: { markForgotten } });
+    await jobs.doJob(await word(), quiet, async (_, ports) => {
+      const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
       // Another life, which knows nothing of the job.
       const next = await loaded(standing);
       jobs.worker.hear = next.worker.hear;
       locks.worker();
       await stopped;
-      found.push(await line.ask('deleteToken').catch((error: unknown) => error instanceof jobs.JobOver));
-      found.push(await line.askFor('prepareSeal', 'first'));
+      await ports.call('markForgotten', 'a');
+      expect(markForgotten).toHaveBeenCalledOnce();
+      await expect(ports.call('prepareSeal', 'first')).rejects.toBeInstanceOf(jobs.WorkerGone);
       return true;
     });
-    expect(found).toEqual([true, null]);
   });
 
-  it('gets what comes later under its ticket', async () => {
+  it('receives what is delivered later under its ticket', async () => {
     const jobs = await loaded();
     const ports = {
-      deleteToken: async (ticket?: string) => jobs.hearGiven({ is: 'given', ticket: ticket ?? '', value: 'late' }),
+      markForgotten: async (_: string, ticket?: string) =>
+        jobs.hearDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),
     };
-    const output = jobs.runOffscreen('revokeToken', { input: { connection: 'first' }, ports, connection: 'first' });
-    await jobs.doJob(await word(), quiet, async (_, line) => (await line.askFor('deleteToken'))?.value === 'late');
+    const output = jobs.runOffscreen('forgetVideo', { input: { videoId: 'a' }, ports });
+    await jobs.doJob(
+      await word(),
+      quiet,
+      async (_, { receive }) => (await receive('markForgotten', 'a'))?.value === 'late',
+    );
     expect(await output).toBe(true);
   });
 });

@@ -29,7 +29,6 @@ let settings: Settings;
 async function joinedJobs() {
   vi.resetModules();
   vi.doMock('@/lib/browser/backstage', () => ({ backstage: { begin: beginInDocument, leave: async () => {} } }));
-  vi.doMock('@/lib/browser/seal-keys', () => ({ openingKeys: async () => [] }));
   vi.doMock('@/lib/browser/token', () => ({
     readSecret: async () => {
       await beforeToken();
@@ -59,6 +58,7 @@ async function joinedJobs() {
       return true;
     },
     books,
+    lendKeys: async () => {},
     arrivalOf: async () => undefined,
     sessions: {
       get: async (id) => sessions.get(id) ?? null,
@@ -83,7 +83,7 @@ async function beginInDocument(id: string, word: StageWord): Promise<void> {
   if (word.is !== 'job') throw new Error('Not a job');
   const stop = new AbortController();
   stops.set(id, stop);
-  void stageLocks.during(id, () => doJob(word, stop.signal, (order, line) => workAt(order, [], line)));
+  void stageLocks.during(id, () => doJob(word, stop.signal, workAt));
 }
 
 const response = (id: unknown, result: unknown) =>
@@ -128,7 +128,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const module of ['lib/browser/backstage', 'lib/browser/seal-keys', 'lib/browser/token', 'lib/browser/tool-room'])
+  for (const module of ['lib/browser/backstage', 'lib/browser/token', 'lib/browser/tool-room'])
     vi.doUnmock(`@/${module}`);
   for (const module of ['sign-in', 'forget']) vi.doUnmock(`@/entrypoints/backstage/${module}`);
 });

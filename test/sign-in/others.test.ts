@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { takenBack } from '@/lib/background/sign-in/exchange';
 import type { Secret } from '@/lib/core/kept-secret';
 import { type Other, start } from '../service/other/authorization-server.ts';
-import { atOther, readOf, renewingHere, speaking, walked, walker } from './walker';
+import { atOther, keepingIn, readOf, renewingHere, speaking, walked, walker } from './walker';
 
 let other: Other;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('an authorization server that nobody here wrote', () => {
     expect((await listTools(first.access)).status).toBe(200);
     expect(other.taken().at(-1)).toMatchObject({ aud: other.mcpUrl, sub: 'ada', scope: 'read' });
 
-    const keep = async (id: string, secret: Secret) => one.kept.set(id, secret);
+    const keep = keepingIn(one.kept);
     const read = async (id: string) => readOf(one.kept.get(id));
     const inADay = { ...speaking(), now: () => Date.now() + 24 * 3600 * 1000 };
     await renewingHere({ ...inADay, read, keep })('first');

@@ -5,7 +5,7 @@ import type { Secret } from '@/lib/core/kept-secret';
 import { tokenStateOf } from '@/lib/core/token-shape';
 import { asking } from '../service/http/asking.ts';
 import { settingsAt } from '../settings-at';
-import { atDashboard, readOf, renewingHere, speaking, walked, walker } from './walker';
+import { atDashboard, keepingIn, readOf, renewingHere, speaking, walked, walker } from './walker';
 
 const service = asking({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
@@ -27,7 +27,7 @@ async function signedIn(name: string) {
   const parts = {
     ...{ ...speaking(), now },
     read: async (id: string) => readOf(one.kept.get(id)),
-    keep: async (id: string, secret: Secret) => one.kept.set(id, secret),
+    keep: keepingIn(one.kept),
   };
   const renewals = () => one.sent.filter(({ text }) => text.includes('grant_type=refresh_token'));
   return { ...one, held, later, now, parts, renewals, fresh: renewingHere(parts) };
@@ -113,12 +113,12 @@ describe('a token that comes to its end', () => {
   it.each(['token-endpoint-html', 'unreachable'])(
     'is told as expired for now and kept for later where the server answers nothing of use: %s',
     async (how) => {
-      const { parts, later, now, held } = await signedIn(`Fay ${how}`);
+      const { parts, kept, later, now, held } = await signedIn(`Fay ${how}`);
       const before = held();
       if (how === 'unreachable' && before.signedIn) {
         const nobody = 'http://127.0.0.1:9';
         const signedIn = { ...before.signedIn, issuer: nobody, tokenEndpoint: `${nobody}/token` };
-        await parts.keep('first', { ...before, signedIn });
+        kept.set('first', { ...before, signedIn });
       } else await control('PATCH', 'switches', { signInFault: 'token-endpoint-html' });
       await later(hour + 1);
       const read = await renewingHere(parts)('first');
@@ -138,20 +138,18 @@ describe('a token that comes to its end', () => {
   it('stays forgotten where the reader forgot it meanwhile, and what came is given back', async () => {
     const { parts, kept, later } = await signedIn('Hana');
     await later(hour + 1);
-    let reads = 0;
-    const read = async (id: string) => {
-      reads += 1;
-      if (reads === 3) kept.delete(id);
-      return parts.read(id);
+    const keep: typeof parts.keep = async (id, ...rest) => {
+      kept.delete(id);
+      return parts.keep(id, ...rest);
     };
-    expect(await renewingHere({ ...parts, read })('first')).toEqual({ is: 'none' });
+    expect(await renewingHere({ ...parts, keep })('first')).toEqual({ is: 'none' });
     expect(kept.size).toBe(0);
     expect(await appsOf('Hana')).toEqual([]);
   });
 
   it('is renewed by the word of its server where its form says nothing', async () => {
-    const { parts, held, later, renewals } = await signedIn('Ivo');
-    await parts.keep('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
+    const { parts, kept, held, later, renewals } = await signedIn('Ivo');
+    kept.set('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
     await later(hour - 60);
     await renewingHere(parts)('first');
     expect(renewals()).toEqual([]);

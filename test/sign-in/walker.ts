@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { type RenewParts, renewToken } from '@/lib/background/sign-in/renew';
 import { renewing } from '@/lib/background/sign-in/renewing';
-import { createSignIn, type SignIn, type Walking } from '@/lib/background/sign-in/sign-in';
-import { goThroughSignIn, lookForSignIn } from '@/lib/background/sign-in/way';
+import { createSignIn, type SignIn, type SignInAttempt } from '@/lib/background/sign-in/sign-in';
+import { goThroughSignIn, lookForSignIn } from '@/lib/background/sign-in/sign-in-flow';
 import type { ReadSecret, Secret } from '@/lib/core/kept-secret';
 import { isOnThisMachine } from '@/lib/core/service/base-address';
 import type { SignInState } from '@/lib/core/sign-in/sign-in';
@@ -73,22 +73,22 @@ export function walker({ mcpUrl = '', window, permitted, patience, canKeep = tru
     if (back !== null && URL.canParse(back)) came.push(new URL(back));
     return back;
   };
-  const partsFor = ({ of, isWanted, tell }: Walking) => ({
+  const partsFor = ({ of, isWanted, tell }: SignInAttempt) => ({
     ...speaking(patience),
     ...{ of, tell },
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,
     goThere,
     canKeep: async () => canKeep,
-    held: async (id: string) => readOf(kept.get(id)),
-    keep: async (id: string, secret: Secret) => keeps && kept.set(id, secret).size > 0,
+    read: async (id: string) => readOf(kept.get(id)),
+    keep: async (id: string, secret: Secret, before: ReadSecret) => keeps && keepingIn(kept)(id, secret, before),
   });
   const signIn = createSignIn({
     now: Date.now,
     board: { get: async () => state(), put: async (next) => void states.push(next) },
     connection: async () => ({ id: 'first', rest: 'device', mcpUrl }),
-    look: (walking) => lookForSignIn(partsFor(walking)),
-    goThrough: (walking, offer) => goThroughSignIn(partsFor(walking), { offer, redirectUri, clientName: 'Sidelight' }),
+    look: (attempt) => lookForSignIn(partsFor(attempt)),
+    goThrough: (attempt, offer) => goThroughSignIn(partsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
     stayAwake: (work) => work,
   });
   const heard = (text: string) => [
@@ -100,6 +100,13 @@ export function walker({ mcpUrl = '', window, permitted, patience, canKeep = tru
 /** Renewing with both of its sides in one place. */
 export const renewingHere = (parts: RenewParts) =>
   renewing({ ...parts, renew: (connection) => renewToken(parts, connection) });
+
+/** Stores a token in place of the one that was read before. */
+export const keepingIn = (kept: Map<string, Secret>) => async (id: string, secret: Secret, before: ReadSecret) => {
+  const isSame = JSON.stringify(readOf(kept.get(id))) === JSON.stringify(before);
+  if (isSame) kept.set(id, secret);
+  return isSame;
+};
 
 /** What the token's door gives. */
 export const readOf = (secret: Secret | undefined): ReadSecret => (secret ? { is: 'open', secret } : { is: 'none' });

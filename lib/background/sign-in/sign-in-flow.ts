@@ -5,7 +5,7 @@ import { cameBack, errandTo, exchanged, takenBack } from './exchange';
 import { SignInError, troubleOf } from './trouble';
 
 /** What one sign-in works with. */
-export interface WayParts extends Speaking {
+export interface SignInFlowParts extends Speaking {
   of: SignInConnection;
   /** Whether the user is still waiting for it. */
   isWanted(): Promise<boolean>;
@@ -13,13 +13,14 @@ export interface WayParts extends Speaking {
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's own window; the address that it came back with, or `null` where the user closed it. */
   goThere(url: string): Promise<string | null>;
-  /** The token's door: whether it could take one, what it holds, and taking one; `false` where it could not. */
+  /** Whether a token could be stored now. */
   canKeep(): Promise<boolean>;
-  held(connection: string): Promise<ReadSecret>;
-  keep(connection: string, secret: Secret): Promise<boolean>;
+  read(connection: string): Promise<ReadSecret>;
+  /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
+  keep(connection: string, secret: Secret, before: ReadSecret): Promise<boolean>;
 }
 
-/** What the window's way is laid out with. */
+/** The offer that the user accepted, and how the extension names itself. */
 interface Setting {
   offer: SignInOffer;
   /** Where the window comes back to. */
@@ -29,14 +30,14 @@ interface Setting {
 }
 
 /** Finds out whether and where one can sign in. Free, and nothing of the user goes along. */
-export const lookForSignIn = (parts: WayParts): Promise<SignInStep> => stepOf(parts, looked(parts));
+export const lookForSignIn = (parts: SignInFlowParts): Promise<SignInStep> => stepOf(parts, looked(parts));
 
 /** Goes through the window to a token that is kept. */
-export const goThroughSignIn = (parts: WayParts, setting: Setting): Promise<SignInStep> =>
+export const goThroughSignIn = (parts: SignInFlowParts, setting: Setting): Promise<SignInStep> =>
   stepOf(parts, signedIn(parts, setting));
 
-/** What goes wrong on the way is a step, too; our own mistakes are thrown. */
-async function stepOf({ now }: WayParts, way: Promise<SignInStep>): Promise<SignInStep> {
+/** Turns a failure into a step; our own mistakes are thrown. */
+async function stepOf({ now }: SignInFlowParts, way: Promise<SignInStep>): Promise<SignInStep> {
   try {
     return await way;
   } catch (error) {
@@ -44,7 +45,7 @@ async function stepOf({ now }: WayParts, way: Promise<SignInStep>): Promise<Sign
   }
 }
 
-async function looked(parts: WayParts): Promise<SignInStep> {
+async function looked(parts: SignInFlowParts): Promise<SignInStep> {
   const { of, tell } = parts;
   await tell({ is: 'looking', since: parts.now() });
   const found = await foundServer(parts);
@@ -52,7 +53,7 @@ async function looked(parts: WayParts): Promise<SignInStep> {
   return { is: 'ready', offer: offerOf(of.mcpUrl, found.server) };
 }
 
-async function foundServer(parts: WayParts) {
+async function foundServer(parts: SignInFlowParts) {
   const { of } = parts;
   if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
   if (!(await parts.canKeep())) throw new SignInError('locked');
@@ -65,7 +66,7 @@ async function foundServer(parts: WayParts) {
 }
 
 /** Looks once more: what was shown a while ago may have changed, and nothing of it was kept but what was shown. */
-async function signedIn(parts: WayParts, { offer, redirectUri, clientName }: Setting): Promise<SignInStep> {
+async function signedIn(parts: SignInFlowParts, { offer, redirectUri, clientName }: Setting): Promise<SignInStep> {
   const { of, tell } = parts;
   await tell({ is: 'away', since: parts.now(), offer });
   const found = await foundServer(parts);
@@ -80,17 +81,20 @@ async function signedIn(parts: WayParts, { offer, redirectUri, clientName }: Set
   // The user left it meanwhile: then no code is sent, and no token comes.
   if (!(await parts.isWanted())) throw new SignInError('abandoned');
   await tell({ is: 'finishing', since: parts.now(), offer });
-  await keptOrTakenBack(parts, await exchanged(parts, errand, came));
+  await keepOrRevoke(parts, await exchanged(parts, errand, came));
   return { is: 'done', at: parts.now() };
 }
 
-/** A token that nobody waits for any more, or that has no place, is given back; so is the one that it replaces. */
-async function keptOrTakenBack(parts: WayParts, secret: Secret): Promise<void> {
+/** Stores the token and revokes the one that it replaces. One that cannot be stored, or that nobody waits for, is revoked itself. */
+async function keepOrRevoke(parts: SignInFlowParts, secret: Secret): Promise<void> {
   const { of } = parts;
-  const before = await parts.held(of.id);
-  const isKept = (await parts.isWanted()) && (await parts.keep(of.id, secret));
-  if (isKept && before.is === 'open') await takenBack(parts, before.secret);
-  if (isKept) return;
-  await takenBack(parts, secret);
-  throw new SignInError('not-kept');
+  let isKept = false;
+  try {
+    const before = await parts.read(of.id);
+    isKept = (await parts.isWanted()) && (await parts.keep(of.id, secret, before));
+    if (isKept && before.is === 'open') await takenBack(parts, before.secret);
+  } finally {
+    if (!isKept) await takenBack(parts, secret);
+  }
+  if (!isKept) throw new SignInError('not-kept');
 }

@@ -5,7 +5,7 @@
  * 3. the page shows where it goes and who will pay; only then the user sets out;
  * 4. the extension introduces itself, and the browser's own window goes to the server and comes back with a code (`exchange.ts`);
  * 5. the code is changed for a token, and that goes through the token's door.
- * The offscreen document goes all of this way (`way.ts`). What is needed between 4 and 5 lives in its memory alone, and the worker
+ * The offscreen document goes all of this way (`sign-in-flow.ts`). What is needed between 4 and 5 lives in its memory alone, and the worker
  * says how far it got; where either dies over it, the sign-in was abandoned.
  */
 import {
@@ -18,7 +18,7 @@ import {
 } from '@/lib/core/sign-in/sign-in';
 
 /** One way from its beginning to its end. */
-export interface Walking {
+export interface SignInAttempt {
   of: SignInConnection;
   /** Whether the user is still on it. */
   isWanted(): boolean;
@@ -31,8 +31,8 @@ export interface SignInParts {
   /** The connection that is asked: its entry point and where its token is to rest. */
   connection(): Promise<SignInConnection>;
   /** Both ways, as the offscreen document goes them. `null` where it ended over it. */
-  look(walking: Walking): Promise<SignInStep | null>;
-  goThrough(walking: Walking, offer: SignInOffer): Promise<SignInStep | null>;
+  look(attempt: SignInAttempt): Promise<SignInStep | null>;
+  goThrough(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
   /** Milliseconds since 1970. */
   now(): number;
   stayAwake<T>(work: Promise<T>): Promise<T>;
@@ -55,7 +55,10 @@ export function createSignIn(parts: SignInParts): SignIn {
   let turn = 0;
 
   /** Runs one way; its steps are told as long as no other one was begun. */
-  const walk = async (of: SignInConnection, way: (walking: Walking) => Promise<SignInStep | null>): Promise<void> => {
+  const walk = async (
+    of: SignInConnection,
+    way: (attempt: SignInAttempt) => Promise<SignInStep | null>,
+  ): Promise<void> => {
     turn += 1;
     const mine = turn;
     const isWanted = () => mine === turn;
@@ -79,7 +82,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       const ready = signInOf(await board.get(), of);
       // A second press, or one after another connection or address was chosen, finds nothing to begin.
       if (ready.is !== 'ready' || before !== turn) return;
-      await stayAwake(walk(of, (walking) => parts.goThrough(walking, ready.offer)));
+      await stayAwake(walk(of, (attempt) => parts.goThrough(attempt, ready.offer)));
     },
     async leave() {
       turn += 1;

@@ -1,6 +1,6 @@
 import { objectionNow } from '@/lib/core/budget';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { OffscreenJobs, ToolJob, ToolPorts } from '@/lib/core/offscreen';
+import type { KeyPorts, OffscreenJobs, ToolJob, ToolPorts } from '@/lib/core/offscreen';
 import { fail } from '@/lib/core/result';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
@@ -18,12 +18,13 @@ export interface ToolJobParts {
   /** Has a job done in the offscreen document; `null` where that ended over it or never began. Throws where the job threw. */
   run<N extends ToolJobName>(
     name: N,
-    job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; connection: string; stop: AbortSignal },
+    job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; stop: AbortSignal },
   ): Promise<OffscreenJobs[N]['output'] | null>;
   /** Who asks, with the token renewed where that was due; the token itself stays behind. */
   account(): Promise<ToolAccount>;
   settings(): Promise<Settings>;
   isPermitted(origin: string): Promise<boolean>;
+  lendKeys: KeyPorts['lendKeys'];
   books: Books;
   /** The stored response to a row of the ledger. */
   arrivalOf(row: LedgerEntry): Promise<Arrival | undefined>;
@@ -55,7 +56,7 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     const ports = portsOf(parts, { connection: connection.id, mcpUrl, stop }, rows);
     // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
-    const running = parts.run(name, { input, ports, connection: connection.id, stop });
+    const running = parts.run(name, { input, ports, stop });
     const output = await running.finally(() => closeRows(parts, rows));
     if (output !== null) return output;
     if (stop.aborted) return fail(stopped);
@@ -95,11 +96,12 @@ async function closeRows({ books, arrivalOf, now }: ToolJobParts, rows: JobRows)
 }
 
 const portsOf = (
-  { isPermitted, books, settings, sessions }: ToolJobParts,
+  { isPermitted, lendKeys, books, settings, sessions }: ToolJobParts,
   { connection, mcpUrl, stop }: { connection: string; mcpUrl: string; stop: AbortSignal },
   rows: JobRows,
 ): ToolPorts => ({
   isPermitted,
+  lendKeys,
   async enterRow(row) {
     const chosen = await settings();
     // The document reads the token on its own: where the address was changed meanwhile, that token is for another server.
