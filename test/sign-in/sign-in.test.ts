@@ -166,9 +166,19 @@ describe('a sign-in that comes to nothing', () => {
   });
 
   it('gives the token back where there is no place for it any more', async () => {
-    const one = at({ window: atDashboard(running(), 'Gone'), keeps: false });
+    const one = at({ window: atDashboard(running(), 'Gone'), keeps: () => false });
     expect(await walked(one)).toMatchObject(failed('not-kept'));
     expect(await appsOf('Gone')).toEqual([]);
+  });
+
+  it('gives the token back where the worker is gone that would have it stored', async () => {
+    const keeps = () => {
+      throw new Error('the worker is gone');
+    };
+    const one = at({ window: atDashboard(running(), 'Late'), keeps });
+    await expect(walked(one)).rejects.toThrow('the worker is gone');
+    expect(one.state()).toMatchObject(failed('abandoned'));
+    expect(await appsOf('Late')).toEqual([]);
   });
 
   it('was abandoned where the worker died over it, and whatever else stands stays as it was', async () => {

@@ -28,7 +28,8 @@ export interface Wanted {
   /** Longest wait for one answer, in seconds. */
   patience?: number;
   canKeep?: boolean;
-  keeps?: boolean;
+  /** Whether a token can be stored; may throw. */
+  keeps?(): boolean;
 }
 
 export interface Walker {
@@ -59,7 +60,14 @@ export const speaking = (patience = 20) => ({
 });
 
 /** The engine of signing in, with a reader before it; what it sends goes over the network and is listed. */
-export function walker({ mcpUrl = '', window, permitted, patience, canKeep = true, keeps = true }: Wanted): Walker {
+export function walker({
+  mcpUrl = '',
+  window,
+  permitted,
+  patience,
+  canKeep = true,
+  keeps = () => true,
+}: Wanted): Walker {
   const [sent, stopListening] = listening();
   const states: SignInState[] = [{ is: 'idle' }];
   const kept = new Map<string, Secret>();
@@ -81,7 +89,7 @@ export function walker({ mcpUrl = '', window, permitted, patience, canKeep = tru
     goThere,
     canKeep: async () => canKeep,
     read: async (id: string) => readOf(kept.get(id)),
-    keep: async (id: string, secret: Secret, before: ReadSecret) => keeps && keepingIn(kept)(id, secret, before),
+    keep: async (id: string, secret: Secret, before: ReadSecret) => keeps() && keepingIn(kept)(id, secret, before),
   });
   const signIn = createSignIn({
     now: Date.now,
