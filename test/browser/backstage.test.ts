@@ -55,6 +55,16 @@ describe('the page out of sight (RLB-02)', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it('is left without an error where it closed by itself meanwhile', async () => {
+    await begin();
+    const close = vi.fn().mockRejectedValue(new Error('No current offscreen document.'));
+    Object.assign(fakeBrowser, { offscreen: { createDocument: open, closeDocument: close } });
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
+    const { backstage } = await import('@/lib/browser/backstage');
+    await backstage.leave('backup');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it('is opened anew where that one closed before it heard', async () => {
     isOpen = true;
     setTimeout(() => {

@@ -5,8 +5,8 @@
  * 3. the page shows where it goes and who will pay; only then the user sets out;
  * 4. the extension introduces itself, and the browser's own window goes to the server and comes back with a code (`exchange.ts`);
  * 5. the code is changed for a token, and that goes through the token's door.
- * The offscreen document goes all of this way (`sign-in-flow.ts`). What is needed between 4 and 5 lives in its memory alone, and the worker
- * says how far it got; where either dies over it, the sign-in was abandoned.
+ * The offscreen document goes all of this way (`sign-in-flow.ts`), and the worker says how far it got. The state between 4 and 5
+ * lives in the document's memory alone: where either of them dies over it, the sign-in was abandoned.
  */
 import {
   isUnderWay,
