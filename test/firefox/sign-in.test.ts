@@ -35,4 +35,18 @@ describe('in Firefox somebody', () => {
     await says(welcome, anywhere(said('signedInAt')));
     assert.deepEqual(installed.errors, []);
   });
+
+  it('is signed in again with a token that is sealed until the browser closes', async () => {
+    const options = await installed.open('options.html');
+    await press(options, said('signInDisconnect'), 'button');
+    await says(options, anywhere(said('forgottenTaken')));
+    await press(options, said('restSession'), 'input[type=radio]');
+    await press(options, said('restUse'), 'button');
+    await press(options, said('signIn'), 'button');
+    await says(options, anywhere(said('signInBilled')));
+    await press(options, said('signInGo'));
+    await press(await installed.windowWith(/Connect Sidelight\?/), /^Approve/);
+    await says(options, anywhere(said('signedInAt')));
+    assert.deepEqual(installed.errors, []);
+  });
 });
