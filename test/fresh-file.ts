@@ -39,6 +39,43 @@ function recordListeners(target: EventTarget): () => void {
   };
 }
 
+type Timer = ReturnType<typeof setTimeout>;
+
+/** Records the timers that are set from now on and returns a function that clears them: a page is often left at work. */
+function recordTimers(): () => void {
+  const timers: Timer[] = [];
+  const { setInterval: every, setTimeout: after } = globalThis;
+  const recorded = <A extends unknown[]>(start: (...all: A) => Timer) =>
+    function record(...all: A): Timer {
+      const timer = start(...all);
+      timers.push(timer);
+      return timer;
+    };
+  Object.assign(globalThis, { setInterval: recorded(every), setTimeout: recorded(after) });
+  return () => {
+    Object.assign(globalThis, { setInterval: every, setTimeout: after });
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/** Records the channels that are opened from now on and returns a function that closes them: pages left open listen on. */
+function recordChannels(): () => void {
+  const channels: BroadcastChannel[] = [];
+  const Channel = globalThis.BroadcastChannel;
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  return () => {
+    globalThis.BroadcastChannel = Channel;
+    for (const channel of channels) channel.close();
+  };
+}
+
+const clearTimers = recordTimers();
+const closeChannels = recordChannels();
 const listened = [window, document].map(recordListeners);
 const { href } = location;
 globalThis.indexedDB = new IDBFactory();
@@ -57,6 +94,8 @@ function emptyDocument(): void {
 
 afterAll(() => {
   vi.useRealTimers();
+  clearTimers();
+  closeChannels();
   emptyDocument();
   for (const remove of listened) remove();
   vi.restoreAllMocks();

@@ -1,3 +1,5 @@
+// Its hundreds of pages work on after the test, so the options below, which no other file has, give this file its own worker.
+// @vitest-environment-options { "url": "http://localhost:3000/panel", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

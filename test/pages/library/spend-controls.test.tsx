@@ -1,3 +1,5 @@
+// Its hundreds of pages work on after the test, so the options below, which no other file has, give this file its own worker.
+// @vitest-environment-options { "url": "http://localhost:3000/library", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
