@@ -17,13 +17,13 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
 }
 
 const query = fakeBrowser.tabs.query.bind(fakeBrowser.tabs);
-Object.assign(fakeBrowser.tabs, {
-  /** Where no window is in front there are no tabs of it; the fake breaks over that. */
-  query: async (wanted: Parameters<typeof query>[0]) => {
-    const inFront: { id?: number | undefined } | undefined = await fakeBrowser.windows.getCurrent();
-    return inFront?.id === undefined ? [] : query(wanted);
-  },
-});
+/** Where no window is in front there are no tabs of it; the fake breaks over that. */
+async function queryInFront(wanted: Parameters<typeof query>[0]) {
+  const inFront: { id?: number | undefined } | undefined = await fakeBrowser.windows.getCurrent();
+  return inFront?.id === undefined ? [] : query(wanted);
+}
+// The files of one worker share the fake browser, which is given this once.
+if (fakeBrowser.tabs.query.name !== queryInFront.name) Object.assign(fakeBrowser.tabs, { query: queryInFront });
 
 // The small DOM does not know this element yet, which React would warn of.
 Object.assign(knownElements, { search: knownElements.section });

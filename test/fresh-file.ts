@@ -44,16 +44,17 @@ type Timer = ReturnType<typeof setTimeout>;
 /** Records the timers that are set from now on and returns a function that clears them: a page is often left at work. */
 function recordTimers(): () => void {
   const timers: Timer[] = [];
-  const { setInterval: every, setTimeout: after } = globalThis;
+  const { clearInterval, clearTimeout, setInterval, setTimeout } = globalThis;
   const recorded = <A extends unknown[]>(start: (...all: A) => Timer) =>
     function record(...all: A): Timer {
       const timer = start(...all);
       timers.push(timer);
       return timer;
     };
-  Object.assign(globalThis, { setInterval: recorded(every), setTimeout: recorded(after) });
+  Object.assign(globalThis, { setInterval: recorded(setInterval), setTimeout: recorded(setTimeout) });
   return () => {
-    Object.assign(globalThis, { setInterval: every, setTimeout: after });
+    // A file that replaced these further replaced them in pairs, so all four are given back.
+    Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout });
     for (const timer of timers) clearTimeout(timer);
   };
 }

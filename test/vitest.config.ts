@@ -51,11 +51,11 @@ export default defineConfig({
           isolate: true,
           // A pressed link leads nowhere: it would fetch its page and end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
-          // One after the other, because the gaps change what a fresh file remembers.
+          // One after the other, because a fresh file remembers what the gaps were filled with.
           sequence: { setupFiles: 'list' },
           setupFiles: [
             ...['test/quiet.ts', 'test/patience.ts', 'test/patience-in-pages.ts'],
-            ...['test/fresh-file.ts', 'test/fake-browser-gaps.ts'],
+            ...['test/fake-browser-gaps.ts', 'test/fresh-file.ts'],
           ],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
           mockReset: true,
