@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { giveBackGlobals } from './left-open';
 
 /**
  * Files of one worker share its small DOM, its fake browser and the packages. After each file this puts the first two back
@@ -39,44 +40,6 @@ function recordListeners(target: EventTarget): () => void {
   };
 }
 
-type Timer = ReturnType<typeof setTimeout>;
-
-/** Records the timers that are set from now on and returns a function that clears them: a page is often left at work. */
-function recordTimers(): () => void {
-  const timers: Timer[] = [];
-  const { clearInterval, clearTimeout, setInterval, setTimeout } = globalThis;
-  const recorded = <A extends unknown[]>(start: (...all: A) => Timer) =>
-    function record(...all: A): Timer {
-      const timer = start(...all);
-      timers.push(timer);
-      return timer;
-    };
-  Object.assign(globalThis, { setInterval: recorded(setInterval), setTimeout: recorded(setTimeout) });
-  return () => {
-    // A file that replaced these further replaced them in pairs, so all four are given back.
-    Object.assign(globalThis, { clearInterval, clearTimeout, setInterval, setTimeout });
-    for (const timer of timers) clearTimeout(timer);
-  };
-}
-
-/** Records the channels that are opened from now on and returns a function that closes them: pages left open listen on. */
-function recordChannels(): () => void {
-  const channels: BroadcastChannel[] = [];
-  const Channel = globalThis.BroadcastChannel;
-  globalThis.BroadcastChannel = class extends Channel {
-    constructor(name: string) {
-      super(name);
-      channels.push(this);
-    }
-  };
-  return () => {
-    globalThis.BroadcastChannel = Channel;
-    for (const channel of channels) channel.close();
-  };
-}
-
-const clearTimers = recordTimers();
-const closeChannels = recordChannels();
 const listened = [window, document].map(recordListeners);
 const { href } = location;
 globalThis.indexedDB = new IDBFactory();
@@ -95,8 +58,7 @@ function emptyDocument(): void {
 
 afterAll(() => {
   vi.useRealTimers();
-  clearTimers();
-  closeChannels();
+  giveBackGlobals();
   emptyDocument();
   for (const remove of listened) remove();
   vi.restoreAllMocks();

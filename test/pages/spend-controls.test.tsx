@@ -8,6 +8,7 @@ import { App } from '@/entrypoints/sidepanel/App';
 import { cacheKey } from '@/lib/core/cache-key';
 import type { EndpointName } from '@/lib/core/service/endpoints';
 import type { TabId } from '@/lib/core/tabs';
+import { endLeftOpen } from '../left-open';
 import { captionsWorld, inTab, panelOn, row, serviceUrl, videoA, videoB } from '../panel/captions-world';
 import { english, say } from '../words-of';
 import { calm } from './calm';
@@ -79,6 +80,7 @@ function holdAll({ hold }: World, expire: number): void {
 
 async function opened(tab: TabId, group: string, holding: (world: World) => void) {
   cleanup();
+  endLeftOpen();
   const world = captionsWorld();
   holding(world);
   const panel = await panelOn(world.ports, videoA);

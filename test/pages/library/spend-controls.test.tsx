@@ -23,6 +23,7 @@ import { ToolsPane } from '@/entrypoints/library/tools/ToolsPane';
 import { withActive } from '@/lib/core/connection-list';
 import { withPopularNames } from '@/lib/core/runs/popular-names';
 import type { Panel } from '@/lib/panel/panel';
+import { endLeftOpen } from '../../left-open';
 import { idsFrom } from '../../made-runs';
 import { serviceUrl } from '../../panel/captions-world';
 import { calm } from '../calm';
@@ -88,6 +89,7 @@ const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
 async function opened({ Pane, typed, reads, also }: Tried, shelves: OnShelves, { token, priced: isPriced }: How) {
   cleanup();
+  endLeftOpen();
   const world = await openedLibrary(
     (panel) => <Pane panel={panel} />,
     { ...shelves, ...also },
