@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     // Vitest alone would leave one core idle, which is half of a machine with two.
     maxWorkers: '100%',
-    // Test files share a worker, so that packages and the world of the local service are loaded once per worker.
+    // Test files share a worker, so that packages, the small DOM and the world of the service are loaded once per worker.
     isolate: false,
     // Limits only end what hangs. A test that runs out of time continues beside the next ones and spoils them.
     testTimeout: 60_000,
@@ -47,8 +47,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
-          // Pages that a file leaves open would draw beside those of the next one and slow them down.
-          isolate: true,
           // A pressed link leads nowhere: it would fetch its page and end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
           // One after the other, because a fresh file remembers what the gaps were filled with.
