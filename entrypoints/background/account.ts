@@ -34,7 +34,7 @@ export const asker = (): Promise<Account> => accountToAsk({ settings, secret: fr
 /** The same at the tool-calling entry point. */
 export const toolAsker = (): Promise<ToolAccount> => toolAccount({ settings, secret: fresh });
 
-/** What only the worker can do of a sign-in. */
+/** The part of a sign-in that only the worker can do. */
 const portsFor = ({ of, isWanted, tell }: SignInAttempt): SignInPorts => ({
   ...seals,
   tell,
@@ -69,7 +69,7 @@ const offscreen = hearOffscreen({
   forgetVideo: { markForgotten },
 });
 
-/** What the user does with a token that is held. */
+/** Actions of the user on a stored token. */
 const token = {
   async rest(id: string, rest: RestingPlace): Promise<void> {
     const read = await readSecret(id);

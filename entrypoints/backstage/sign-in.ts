@@ -3,8 +3,8 @@ import { renewToken } from '@/lib/background/sign-in/renew';
 import { goThroughSignIn, lookForSignIn, type SignInFlowParts } from '@/lib/background/sign-in/sign-in-flow';
 import { freshFetch as ask } from '@/lib/browser/fresh-fetch';
 import { portsOf, type WorkerPorts } from '@/lib/browser/offscreen-work';
-import { oneAtATime } from '@/lib/browser/one-at-a-time';
 import { unsealed } from '@/lib/browser/sealing';
+import { stageLocks } from '@/lib/browser/stage-locks';
 import { world } from '@/lib/browser/world';
 import type { Sealed } from '@/lib/core/kept-secret';
 import type { OffscreenOrder, SignInPorts } from '@/lib/core/offscreen';
@@ -27,7 +27,7 @@ export const signInJob = (order: SignInOrder, ports: WorkerPorts): Promise<SignI
  * earlier worker began comes to its end first.
  */
 export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
-  oneAtATime(`renewal of ${connection}`, () =>
+  stageLocks.alone(`renewal of ${connection}`, () =>
     renewToken({ ...speaking, read: secretReader(ports), keep: secretWriter(ports) }, connection),
   );
 

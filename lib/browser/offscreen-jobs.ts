@@ -10,7 +10,7 @@ import { sayToStage } from './stage-line';
 import { stageLocks } from './stage-locks';
 
 /** The longest wait for the document to begin a job, in milliseconds: far longer than it ever took. */
-const patience = 10_000;
+const maxWait = 10_000;
 
 interface Running {
   ports: object;
@@ -37,7 +37,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
   const callOff = () => sayToStage({ is: 'stop', id });
   const ended = new Promise<OffscreenEnd>((end) => {
     const giveUp = () => end({});
-    const waiting = setTimeout(giveUp, patience);
+    const waiting = setTimeout(giveUp, maxWait);
     const begun = () => {
       clearTimeout(waiting);
       // Said before, the document did not know the job yet.

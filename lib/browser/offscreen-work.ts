@@ -7,7 +7,7 @@ import { askUntilHeard } from './until-heard';
 /** The worker that gave a job is gone. */
 export class WorkerGone extends Error {}
 
-/** What a job in the offscreen document works with. */
+/** The worker as a job in the offscreen document sees it. */
 export interface WorkerPorts {
   /** Calls a port of the worker. Throws `WorkerGone` where the worker that gave the job is gone. */
   call(port: string, ...args: unknown[]): Promise<unknown>;
@@ -81,7 +81,7 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
   };
 }
 
-/** How long something that a worker had promised may still come after its death, in milliseconds. */
+/** The wait for a delivery after the worker that promised it died, in milliseconds. */
 const grace = 2000;
 
 /** The delivery; throws `WorkerGone` where the worker is gone that would make it. */

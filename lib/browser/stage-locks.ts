@@ -15,6 +15,11 @@ export const stageLocks = {
     });
   },
 
+  /** Does a job alone: one of the same name waits for its end, whichever life of the worker began it. */
+  alone<T>(name: string, job: () => Promise<T>): Promise<T> {
+    return navigator.locks.request(`alone: ${name}`, job);
+  },
+
   /** Marks a job as waited for by this life of the worker. */
   async whileWaiting(name: string, end: Promise<unknown>): Promise<void> {
     await navigator.locks.request(workerPrefix + name, () => end);

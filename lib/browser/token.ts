@@ -76,7 +76,7 @@ export async function replaceSecret(
     keys,
     seal,
   }: {
-    /** What opens the stored secret now. */
+    /** Returns the keys that open the stored secret now. */
     keys(): Promise<readonly CryptoKey[]>;
     /** Prepares the seal; `null` where the secret could not be stored. */
     seal(): Promise<{ value: UsableSeal | null } | null>;

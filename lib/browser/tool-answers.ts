@@ -3,7 +3,7 @@ import { saysError, type ToolAnswer } from '@/lib/core/tools/tool-records';
 import { tellChanged } from './changes';
 import { database } from './database';
 
-/** What the worker does with stored responses of tools. */
+/** Reads and deletes stored responses of tools, for the worker. */
 export const toolAnswers = {
   async answer(id: string): Promise<ToolAnswer | undefined> {
     return (await database()).get('toolAnswers', id);

@@ -8,13 +8,13 @@ import type { ToolSession } from './tools/revisions';
 import type { ToolFailure } from './tools/tool-failure';
 import type { ToolOrder } from './tools/tool-order';
 
-/** What reading a token needs of the worker, which alone has the keys of seals. */
+/** Ports for reading a token. Only the worker has the keys of seals. */
 export interface KeyPorts {
   /** Delivers the keys that open the seal of a connection's token now. */
   lendKeys(connection: string, ticket: string): Promise<void>;
 }
 
-/** What writing a token needs of the worker. */
+/** Ports for writing a token. */
 export interface SealPorts extends KeyPorts {
   /** Prepares the seal of a connection's token and delivers it; `false` where the token could not be stored. */
   prepareSeal(connection: string, ticket: string): Promise<boolean>;
@@ -22,19 +22,19 @@ export interface SealPorts extends KeyPorts {
   finishSeal(connection: string): Promise<void>;
 }
 
-/** What a sign-in needs of the worker. */
+/** Ports for a sign-in. */
 export interface SignInPorts extends SealPorts {
   tell(step: SignInStep): Promise<void>;
-  /** Whether the user is still waiting for it. */
+  /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
-  /** Whether a token could be kept now. */
+  /** Returns whether a token could be stored now. */
   canKeep(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's window for signing in. Delivers the address that it ended at, however long it takes. */
   openWindow(url: string, ticket: string): Promise<void>;
 }
 
-/** What calling tools needs of the worker. The limits and the ledger stay there. */
+/** Ports for tool calls. The limits and the ledger stay in the worker. */
 export interface ToolPorts extends KeyPorts {
   isPermitted(origin: string): Promise<boolean>;
   enterRow(row: LedgerEntry): Promise<Failure | null>;
@@ -45,12 +45,12 @@ export interface ToolPorts extends KeyPorts {
   forgetSession(connection: string): Promise<void>;
 }
 
-/** What deleting a video needs of the worker. */
+/** Ports for deleting a video. */
 export interface ForgetPorts {
   markForgotten(videoId: string): Promise<void>;
 }
 
-/** What a tool call is made with, apart from the token. */
+/** The input of a tool call, without the token. */
 export interface ToolJob {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
   /** Names one life of the worker: equal calls of one life share one response. */
@@ -74,7 +74,7 @@ export interface OffscreenJobs {
     SignInStep,
     SignInPorts
   >;
-  /** Whether the token was renewed, or was replaced meanwhile. */
+  /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
   /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
   revokeToken: Job<{ sealed: Sealed }, boolean, KeyPorts>;
@@ -97,5 +97,5 @@ export interface OffscreenAsk {
 /** `over`: this life of the worker has no such job. */
 export type OffscreenAnswer = { is: 'answer'; value: unknown } | { is: 'over' };
 
-/** How a job ended: with an output, with the name of what it threw, or with neither where it was not done. */
+/** The end of a job: its output, the name of the error it threw, or neither if it was not done. */
 export type OffscreenEnd = { output?: unknown; thrown?: string };

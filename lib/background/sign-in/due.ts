@@ -4,7 +4,7 @@ import { tokenStateOf } from '@/lib/core/token-shape';
 /** A token is renewed when so little of it is left, in milliseconds: a call must not meet its end on the way. */
 const margin = 30_000;
 
-/** Whether a token is to be renewed, and can be. */
+/** Returns whether a token has to be renewed and can be. */
 export function isDue(read: ReadSecret, now: number): read is Extract<ReadSecret, { is: 'open' }> {
   if (read.is !== 'open' || !read.secret.signedIn?.refresh) return false;
   const state = tokenStateOf(read, now);

@@ -4,16 +4,16 @@ import { issuerFor, offerOf, type Speaking, safeOrigin, serverOf } from './disco
 import { cameBack, errandTo, exchanged, takenBack } from './exchange';
 import { SignInError, troubleOf } from './trouble';
 
-/** What one sign-in works with. */
+/** The ports and values of one sign-in. */
 export interface SignInFlowParts extends Speaking {
   of: SignInConnection;
-  /** Whether the user is still waiting for it. */
+  /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
   tell(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's own window; the address that it came back with, or `null` where the user closed it. */
   goThere(url: string): Promise<string | null>;
-  /** Whether a token could be stored now. */
+  /** Returns whether a token could be stored now. */
   canKeep(): Promise<boolean>;
   read(connection: string): Promise<ReadSecret>;
   /** Stores a token in place of the one that was read before; `false` where it could not, or where that one is there no longer. */
@@ -23,9 +23,9 @@ export interface SignInFlowParts extends Speaking {
 /** The offer that the user accepted, and how the extension names itself. */
 interface Setting {
   offer: SignInOffer;
-  /** Where the window comes back to. */
+  /** The address that the window returns to. */
   redirectUri: string;
-  /** How the consent screen names us. */
+  /** The name of this extension on the consent screen. */
   clientName: string;
 }
 

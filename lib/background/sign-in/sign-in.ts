@@ -20,7 +20,7 @@ import {
 /** One way from its beginning to its end. */
 export interface SignInAttempt {
   of: SignInConnection;
-  /** Whether the user is still on it. */
+  /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): boolean;
   tell(step: SignInStep): Promise<void>;
 }

@@ -21,7 +21,7 @@ import { type Entry, type EntryParts, entryOf } from './entry';
 import { askWithin, rowFor, type SpeakingParts, sessionWith } from './session';
 
 export interface ToolParts extends EntryParts, SpeakingParts {
-  /** What is under way: equal calls share one response. */
+  /** The requests under way: equal calls share one response. */
   flights: FlightsOnce;
   room: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
