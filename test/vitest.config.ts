@@ -11,7 +11,7 @@ const withoutNavigation = {
   disableChildPageNavigation: true,
   disableFallbackToSetURL: true,
 };
-const setupFiles = ['test/quiet.ts', 'test/patience.ts', 'test/fresh-globals.ts'];
+const setupFiles = ['test/quiet.ts', 'test/wait-limit.ts', 'test/fresh-globals.ts'];
 
 /**
  * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM; `service` starts the
@@ -52,7 +52,7 @@ export default defineConfig({
           // One after the other, because a fresh file remembers what the gaps were filled with.
           sequence: { setupFiles: 'list' },
           setupFiles: [
-            ...['test/quiet.ts', 'test/patience.ts', 'test/patience-in-pages.ts'],
+            ...['test/quiet.ts', 'test/wait-limit.ts', 'test/wait-limit-in-pages.ts'],
             ...['test/fake-browser-gaps.ts', 'test/fresh-file.ts'],
           ],
           include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],

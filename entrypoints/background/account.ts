@@ -83,7 +83,7 @@ const token = {
     await forgetToken(id);
     if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;
     const key = await randomKey();
-    const input = { sealed: await sealed(read.secret, key, null) };
+    const input = { connection: id, sealed: await sealed(read.secret, key, null) };
     const lendKeys = async (_: string, ticket: string) => deliver(ticket, [await openingKey(key)]);
     return (await runOffscreen('revokeToken', { input, ports: { lendKeys } })) ?? false;
   },

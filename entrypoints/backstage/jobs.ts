@@ -17,7 +17,7 @@ export function workAt(order: OffscreenOrder, ports: WorkerPorts): Promise<unkno
     case 'renewToken':
       return renew(order.input.connection, ports);
     case 'revokeToken':
-      return revoke(order.input.sealed, ports);
+      return revoke(order.input.connection, order.input.sealed, ports);
     case 'forgetVideo':
       return forget(order.input.videoId, ports);
   }

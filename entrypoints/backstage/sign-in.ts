@@ -32,8 +32,8 @@ export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> 
   );
 
 /** Revokes a token that is deleted here already. */
-export async function revoke(sealed: Sealed, ports: WorkerPorts): Promise<boolean> {
-  for (const key of await lentKeys(ports, '')) {
+export async function revoke(connection: string, sealed: Sealed, ports: WorkerPorts): Promise<boolean> {
+  for (const key of await lentKeys(ports, connection)) {
     const secret = await unsealed(sealed, key);
     if (secret) return takenBack(speaking, secret);
   }

@@ -77,7 +77,7 @@ export interface OffscreenJobs {
   /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
   /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
-  revokeToken: Job<{ sealed: Sealed }, boolean, KeyPorts>;
+  revokeToken: Job<{ connection: string; sealed: Sealed }, boolean, KeyPorts>;
   /** Deletes all about one video. */
   forgetVideo: Job<{ videoId: string }, true, ForgetPorts>;
 }

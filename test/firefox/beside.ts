@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
-import { line, patience } from './page.ts';
+import { line, timeout } from './page.ts';
 
 /** What stands beside a page or over it: no driver sees it, but any page of the extension can look into it. */
 type Kind = 'sidebar' | 'popup';
@@ -11,7 +11,7 @@ interface Views {
 
 /** Resolves when the sidebar or the popup shows it. */
 export const showsBeside = (from: Page, kind: Kind, what: RegExp): Promise<string> =>
-  waitUntil(`The ${kind} with ${what}`, async () => line(what).exec(await from.evaluate(textOf, kind))?.[0], patience);
+  waitUntil(`The ${kind} with ${what}`, async () => line(what).exec(await from.evaluate(textOf, kind))?.[0], timeout);
 
 const textOf = (kind: Kind): string => {
   const [view] = (globalThis as unknown as Views).browser.extension.getViews({ type: kind });
@@ -23,7 +23,7 @@ export const pressBeside = (from: Page, kind: Kind, name: RegExp): Promise<true>
   waitUntil(
     `A button of the ${kind} called ${name}`,
     async () => (await from.evaluate(pressIn, kind, name.source)) || undefined,
-    patience,
+    timeout,
   );
 
 function pressIn(kind: Kind, pattern: string): boolean {

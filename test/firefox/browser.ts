@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
-import { patience } from './page.ts';
+import { timeout } from './page.ts';
 
 /** The build that a user would install; whatever the tests need beyond it comes from how the browser is launched. */
 const built = fileURLToPath(new URL('../../.output/firefox-mv3', import.meta.url));
@@ -52,15 +52,15 @@ export async function launch(platformUrl: string): Promise<Installed> {
     const page = await browser.newPage();
     // A page of the extension lives in another process: the driver loses sight of its load, and the page is there.
     await page.goto(address, { timeout: 1_000 }).catch(() => {});
-    await waitUntil(address, () => isThere(page, address), patience);
+    await waitUntil(address, () => isThere(page, address), timeout);
     return page;
   };
   return {
     errors,
     open: (path) => goTo(`moz-extension://${host}/${path}`),
     visit: (path) => goTo(`https://www.youtube.com${path}`),
-    windowWith: (what) => waitUntil(`A window with ${what}`, async () => pageWith(browser, what), patience),
-    downloaded: (name) => waitUntil(`A file like ${name}`, () => wholeFile(downloads, name), patience),
+    windowWith: (what) => waitUntil(`A window with ${what}`, async () => pageWith(browser, what), timeout),
+    downloaded: (name) => waitUntil(`A file like ${name}`, () => wholeFile(downloads, name), timeout),
     async endBackground() {
       const page = await goTo('about:debugging#/runtime/this-firefox');
       const end = await waitUntil('The button that ends it', async () => (await page.$(endButton)) ?? undefined);

@@ -10,7 +10,7 @@ import { waitUntil } from '../e2e/wait-until.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { pressBeside, showsBeside } from './beside.ts';
 import { type Installed, launch } from './browser.ts';
-import { anywhere, control, enter, paste, patience, press, says } from './page.ts';
+import { anywhere, control, enter, paste, press, says, timeout } from './page.ts';
 
 /** One browser, in which each part begins where the one before it ended. */
 describe('in Firefox the extension', () => {
@@ -78,7 +78,7 @@ describe('in Firefox the extension', () => {
     const title = titleOf(service.sample.videoId);
     const inFront = () => window.evaluate(() => chrome.tabs.query({ active: true }).then(([tab]) => tab?.title));
     // The popup lives for seconds and reads once: until its page is there, a tab is called by its address.
-    await waitUntil('The title of the tab', async () => (await inFront())?.startsWith(title) || undefined, patience);
+    await waitUntil('The title of the tab', async () => (await inFront())?.startsWith(title) || undefined, timeout);
     await window.evaluate(() => chrome.action.openPopup());
     await showsBeside(window, 'popup', new RegExp(`^${title}`));
     await showsBeside(window, 'popup', /^0:00/);
@@ -126,7 +126,7 @@ describe('in Firefox the extension', () => {
     const place = 'settings.backup';
     const landed = () =>
       page.evaluate(async (at) => JSON.stringify((await chrome.storage.local.get(at))[at] ?? null), place);
-    await waitUntil('The backup', async () => /"lastAt":\d/.test(await landed()) || undefined, patience);
+    await waitUntil('The backup', async () => /"lastAt":\d/.test(await landed()) || undefined, timeout);
     const frames = () =>
       page.evaluate(() => {
         // It is a page with a document of its own, which the types of a worker's view do not know.

@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../e2e/wait-until.ts';
 
 /** How long anything may take to be drawn, in milliseconds. */
-export const patience = 40_000;
+export const timeout = 40_000;
 
 /** A control by its selector and by what it is called, as soon as it is drawn. */
 export const control = (page: Page, selector: string, name: RegExp): Promise<ElementHandle<HTMLElement>> =>
@@ -12,7 +12,7 @@ export const control = (page: Page, selector: string, name: RegExp): Promise<Ele
       const found = (await page.evaluateHandle(called, selector, name.source)).asElement();
       return (found as ElementHandle<HTMLElement> | null) ?? undefined;
     },
-    patience,
+    timeout,
   );
 
 function called(selector: string, pattern: string): HTMLElement | null {
@@ -42,7 +42,7 @@ export const says = (page: Page, what: RegExp): Promise<string> =>
   waitUntil(
     `Text like ${what}`,
     async () => line(what).exec(await page.evaluate(() => document.body.innerText))?.[0],
-    patience,
+    timeout,
   );
 
 /** A pattern that begins where a line does. */

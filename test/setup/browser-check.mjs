@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 /** How long a browser may take to say its version, in milliseconds; from a cold disk it takes seconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
  * Asks a browser for its version, which needs a program that can be run and all of its libraries. Resolves to one sentence when
@@ -11,7 +11,7 @@ export function browserProblem(file, name, variable) {
   // On Windows the browser would open a window instead.
   if (process.platform === 'win32') return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    execFile(file, ['--version'], { timeout: patience, encoding: 'utf8' }, (error, _, errorOutput) => {
+    execFile(file, ['--version'], { timeout: timeout, encoding: 'utf8' }, (error, _, errorOutput) => {
       if (!error) return resolve(undefined);
       const reason = error.killed ? 'it does not answer' : (lastLine(errorOutput) ?? error.code ?? error.signal);
       resolve(`${name} does not start from ${file} (${reason}): install it again, or name another one in ${variable}.`);

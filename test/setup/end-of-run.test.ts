@@ -56,7 +56,7 @@ function expectNothingLeft(stages: readonly Started[]): void {
   expect(stages[0]?.temporary).toContain('sidelight-run-');
 }
 
-// Most of their time is patience, so they wait side by side.
+// Most of their time is waiting, so they wait side by side.
 describe.runIf(process.platform === 'linux').concurrent('the end of a run', { timeout: 60_000 }, () => {
   it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'leaves no process and no folder after %s to everybody, as from a terminal',

@@ -38,11 +38,11 @@ function environmentOf(pid) {
  * blocks, because it runs in a handler of the event `exit`.
  */
 export function endProcessesWith(temporaryFolder) {
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGTERM', 1_000],
     ['SIGKILL', 3_000],
   ]) {
-    const until = Date.now() + patience;
+    const until = Date.now() + timeout;
     for (const pid of processesWith(temporaryFolder)) send(pid, signal);
     while (processesWith(temporaryFolder).length > 0 && Date.now() < until) sleep(20);
     if (processesWith(temporaryFolder).length === 0) return;

@@ -8,7 +8,7 @@ import { signalGroup } from './process-groups.mjs';
 const grace = 4_000;
 
 /** How long the output of a program that has ended is waited for; a child that it left behind may hold it open. */
-const patience = 1_000;
+const timeout = 1_000;
 
 export interface EndedProcess {
   code: number;
@@ -60,7 +60,7 @@ async function exitCodeOf(child: Child): Promise<number> {
     child.once('error', () => resolve(1));
     child.once('exit', () => {
       if (child.pid) signalGroup(child.pid, 'SIGTERM');
-      setTimeout(() => closeStreams(child), patience).unref();
+      setTimeout(() => closeStreams(child), timeout).unref();
     });
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -70,7 +70,7 @@ async function exitCodeOf(child: Child): Promise<number> {
 
 async function groupGone(pid: number): Promise<void> {
   if (!hasGroups) return;
-  const until = performance.now() + patience;
+  const until = performance.now() + timeout;
   while (signalGroup(pid, 0) && performance.now() < until) await sleep(20);
   signalGroup(pid, 'SIGKILL');
 }

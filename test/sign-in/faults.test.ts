@@ -33,8 +33,8 @@ describe('a server that does wrong', () => {
     await control('PATCH', 'switches', { signInFault: fault });
     await control('DELETE', 'seen');
     const { mcpUrl, dashboardUrl, platformUrl } = service.running;
-    const patience = fault === 'slow' ? 0.3 : 20;
-    const one = walker({ mcpUrl, window: atDashboard(service.running), patience });
+    const timeout = fault === 'slow' ? 0.3 : 20;
+    const one = walker({ mcpUrl, window: atDashboard(service.running), timeout });
     expect(await walked(one)).toMatchObject({ is: 'failed', why });
     expect(one.kept.size).toBe(0);
 

@@ -26,7 +26,7 @@ export interface Wanted {
   window(url: string): Promise<string | null>;
   permitted?(origin: string): boolean;
   /** Longest wait for one answer, in seconds. */
-  patience?: number;
+  timeout?: number;
   canKeep?: boolean;
   /** Whether a token can be stored; may throw. */
   keeps?(): boolean;
@@ -51,10 +51,10 @@ export interface Walker {
 }
 
 /** Times go on with this machine's clock. */
-export const speaking = (patience = 20) => ({
+export const speaking = (timeout = 20) => ({
   now: Date.now,
   isOnThisMachine,
-  abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, patience) * 1000),
+  abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
   // Looked up each time: a test may listen in.
   ask: (url: string, init: object) => fetch(url, init),
 });
@@ -64,7 +64,7 @@ export function walker({
   mcpUrl = '',
   window,
   permitted,
-  patience,
+  timeout,
   canKeep = true,
   keeps = () => true,
 }: Wanted): Walker {
@@ -82,7 +82,7 @@ export function walker({
     return back;
   };
   const partsFor = ({ of, isWanted, tell }: SignInAttempt) => ({
-    ...speaking(patience),
+    ...speaking(timeout),
     ...{ of, tell },
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { SignInOffer, SignInTrouble } from '@/lib/core/sign-in/sign-in';
 import { notElsewhere, SignInError, troubleOf } from './trouble';
 
-/** How the servers are spoken with: one fetch, http on this machine alone, and patience in seconds. */
+/** How the servers are spoken with: one fetch, http on this machine alone, and a timeout in seconds. */
 export interface Speaking {
   /** Milliseconds since 1970. */
   now(): number;
@@ -13,11 +13,11 @@ export interface Speaking {
 }
 
 /** Longest wait for one answer on the way, in seconds. */
-const patience = 20;
+const timeout = 20;
 
 /** What every request here has in common. Redirects are left unfollowed by the library itself. */
 export const speakingWith = ({ isOnThisMachine, abortAfter, ask }: Speaking, address: string) => ({
-  signal: abortAfter(patience),
+  signal: abortAfter(timeout),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
   [oauth.customFetch]: ask,
 });
@@ -64,7 +64,7 @@ async function resourceMetadata(speaking: Speaking, resource: string): Promise<o
 
 /** Where the entry point itself says that its metadata is, to whoever comes without a token (RFC 9728, section 5.1). */
 async function metadataSaid(speaking: Speaking, resource: string): Promise<oauth.ResourceServer | null> {
-  const unsaid = { redirect: 'manual', signal: speaking.abortAfter(patience) };
+  const unsaid = { redirect: 'manual', signal: speaking.abortAfter(timeout) };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
   const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
   const refused = notElsewhere(await speaking.ask(resource, { ...unsaid, method: 'POST', headers, body }));

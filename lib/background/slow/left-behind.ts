@@ -2,8 +2,8 @@ import { cacheKey } from '@/lib/core/cache-key';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Answer, Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import type { EndpointName } from '@/lib/core/service/endpoints';
-import { isSlow } from '@/lib/core/service/patience';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { isSlow } from '@/lib/core/service/slow-requests';
 import { keyOfSlow, type SlowEnd, slowId } from '@/lib/core/slow';
 import { gone, interrupted, type Stage } from './slow-calls';
 

@@ -1,8 +1,8 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import type { Heard } from '@/lib/core/learning/heard';
 import type { AnyCall, Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
-import { isSlow } from '@/lib/core/service/patience';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { isSlow } from '@/lib/core/service/slow-requests';
 import { type SlowEnd, type SlowOrder, type SlowSays, slowId } from '@/lib/core/slow';
 
 /** The page out of sight, as far as it asks questions. */

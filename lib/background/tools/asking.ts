@@ -46,10 +46,10 @@ export interface Came {
  * nothing here tries again, takes a stream up again or follows elsewhere (BIL-07).
  */
 export async function askOnce(parts: AskingParts, door: Door, said: Said): Promise<Result<Came, ToolFailure>> {
-  const patience = parts.abortAfter(said.seconds);
+  const timeout = parts.abortAfter(said.seconds);
   const why = (otherwise: ToolFailure): ToolFailure => {
     if (said.stop.aborted) return { kind: 'stopped' };
-    return patience.aborted ? { kind: 'timed-out', seconds: said.seconds } : otherwise;
+    return timeout.aborted ? { kind: 'timed-out', seconds: said.seconds } : otherwise;
   };
   const response = await sendOnce({
     http: parts.http,
@@ -59,7 +59,7 @@ export async function askOnce(parts: AskingParts, door: Door, said: Said): Promi
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...said.headers },
     token: door.token,
     origin: door.origin,
-    signal: AbortSignal.any([said.stop, patience]),
+    signal: AbortSignal.any([said.stop, timeout]),
   });
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });

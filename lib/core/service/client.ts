@@ -9,12 +9,12 @@ import type { Answer, Call, HeldAnswer } from './call';
 import { heardFrom } from './complained';
 import { type Asked, type EndpointName, rowOf } from './endpoints';
 import type { Failure, Problem } from './failure';
-import { isSlow } from './patience';
 import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
 import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
 import { type Http, isRedirect, sendOnce, tokenToSend } from './sending';
+import { isSlow } from './slow-requests';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
@@ -94,15 +94,15 @@ async function send<N extends EndpointName>(
 ): Promise<Answer<N>> {
   const { name, asked, address, names } = ready;
   const seconds = waitFor(asked);
-  const patience = parts.abortAfter(seconds);
+  const timeout = parts.abortAfter(seconds);
   const why = (otherwise: Failure): Failure => {
     if (stop?.aborted) return { kind: 'stopped' };
-    return patience.aborted ? { kind: 'timed-out', seconds } : otherwise;
+    return timeout.aborted ? { kind: 'timed-out', seconds } : otherwise;
   };
 
   const requestedAt = parts.now();
   const request = requestFor(name, asked, { base: address.base, names });
-  const signal = AbortSignal.any(stop ? [stop, patience] : [patience]);
+  const signal = AbortSignal.any(stop ? [stop, timeout] : [timeout]);
   const { origin } = address;
   const response = await sendOnce({
     ...request,

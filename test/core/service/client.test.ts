@@ -49,8 +49,8 @@ const senders: [name: string, http: Http][] = [
 ];
 let http: Http = ky;
 
-/** Asks with a clock that stands still; `patience` is the signal that the wait is over. */
-const asking = (account: Partial<Account>, patience: AbortSignal = new AbortController().signal) => {
+/** Asks with a clock that stands still; `timeout` is the signal that the wait is over. */
+const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
   const waits: number[] = [];
   const heard: [string, Heard][] = [];
   const call = createClient({
@@ -59,7 +59,7 @@ const asking = (account: Partial<Account>, patience: AbortSignal = new AbortCont
     now: () => now,
     abortAfter: (seconds) => {
       waits.push(seconds);
-      return patience;
+      return timeout;
     },
     hear: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
   });
@@ -174,17 +174,17 @@ describe.each(senders)('the client over %s', (_, sender) => {
     [{ videoId, mode: 'fallback-whisper' }, 600],
     [{ videoId, mode: 'force-whisper' }, 600],
   ])('waits for %j %i seconds', async (asked, seconds) => {
-    const patience = new AbortController();
-    const { url } = await listening(() => patience.abort());
-    const { ask, waits } = asking({ serviceUrl: url }, patience.signal);
+    const timeout = new AbortController();
+    const { url } = await listening(() => timeout.abort());
+    const { ask, waits } = asking({ serviceUrl: url }, timeout.signal);
     expect(await ask(asked)).toEqual(failure('timed-out', { seconds }));
     expect(waits).toEqual([seconds]);
   });
 
   it('is impatient with half a body too', async () => {
-    const patience = new AbortController();
-    const { url } = await listening((_, response) => response.write('[', () => setTimeout(() => patience.abort())));
-    expect(await asking({ serviceUrl: url }, patience.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
+    const timeout = new AbortController();
+    const { url } = await listening((_, response) => response.write('[', () => setTimeout(() => timeout.abort())));
+    expect(await asking({ serviceUrl: url }, timeout.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
   });
 
   it('can be called off', async () => {

@@ -27,12 +27,12 @@ type Ending = 'whole' | 'broken' | 'stuck';
  * Counts the bytes that come before the answer breaks off, ends, or is stuck. Only after `expected` bytes it is stuck when
  * nothing more comes for a while, because a busy machine may need any time for those.
  */
-async function bytesOf(address: string, expected = Infinity, patience = 400): Promise<[bytes: number, end: Ending]> {
+async function bytesOf(address: string, expected = Infinity, timeout = 400): Promise<[bytes: number, end: Ending]> {
   const reader = (await fetch(address)).body?.getReader();
   let bytes = 0;
   for (;;) {
     const next = reader?.read().catch(() => 'broken' as const);
-    const late = () => new Promise<'stuck'>((resolve) => setTimeout(resolve, patience, 'stuck'));
+    const late = () => new Promise<'stuck'>((resolve) => setTimeout(resolve, timeout, 'stuck'));
     const piece = await (bytes < expected ? next : Promise.race([next, late()]));
     if (piece === 'stuck' || piece === 'broken') {
       await reader?.cancel().catch(() => undefined);

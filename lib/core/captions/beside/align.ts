@@ -44,7 +44,8 @@ interface TimedLines {
 function timedLines(spans: readonly Span[]): TimedLines {
   const order = Int32Array.from(spans.keys());
   const start = (at: number): number => spans[at]?.offset ?? 0;
-  order.sort((a, b) => start(a) - start(b) || a - b);
+  // Most tracks are in order already.
+  if (order.some((at) => at > 0 && start(at) < start(at - 1))) order.sort((a, b) => start(a) - start(b) || a - b);
   const starts = Float64Array.from(order, start);
   const ends = Float64Array.from(order, (at) => start(at) + Math.max(0, spans[at]?.duration ?? 0));
   const latest = new Int32Array(spans.length);

@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
-import { patience } from './patience';
+import { waitLimit } from './wait-limit';
 
 // The second that it waits by itself is over before a busy machine has loaded a part of a page.
-configure({ asyncUtilTimeout: patience });
+configure({ asyncUtilTimeout: waitLimit });
