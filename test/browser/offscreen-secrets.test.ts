@@ -172,9 +172,9 @@ describe('deleting a token', () => {
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
       expect(await access()).toBe('none');
       expect(JSON.stringify(input)).not.toContain('refresh-1');
-      const { sealed } = input as { sealed: Parameters<typeof revoke>[0] };
+      const { connection, sealed } = input as { connection: string; sealed: Parameters<typeof revoke>[1] };
       expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('refresh-1');
-      return revoke(sealed, portsOver(worker as KeyPorts)) as never;
+      return revoke(connection, sealed, portsOver(worker as KeyPorts)) as never;
     });
     expect(await whoAsks.token.forget('first')).toBe(true);
     expect(revoked).toEqual(['refresh-1']);
