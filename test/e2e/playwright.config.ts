@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../../.output/e2e',
   workers: 2,
   fullyParallel: true,
-  // Until three whole runs in a row need none; who needed one is named, and more than two fail the run.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
