@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../.output/e2e',
-  workers: 2,
+  // Two cores and three browsers: while one waits, another computes.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
