@@ -69,7 +69,7 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
     profile,
     async open(path) {
       const page = await context.newPage();
-      await page.goto(`chrome-extension://${extensionId}/${path}`);
+      await openDrawn(page, `chrome-extension://${extensionId}/${path}`);
       return page;
     },
     async stop() {
@@ -132,6 +132,20 @@ const loaded = (cdp: CDPSession, extensionId: string) =>
     },
     30_000,
   );
+
+/** Opens a page, and where it stays empty, says what went wrong in it. */
+async function openDrawn(page: Page, address: string): Promise<void> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error.stack)));
+  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.goto(address);
+  const isDrawn = () => page.evaluate(() => document.querySelector('#root:empty') === null);
+  try {
+    await waitUntil(address, async () => (await isDrawn()) || undefined, 30_000);
+  } catch (error) {
+    throw new Error(`${address} stays empty. ${problems.join('; ')}`, { cause: error });
+  }
+}
 
 /**
  * The browser installs an unpacked extension at each start, so its welcome opens each time. It would cover what a test opens

@@ -91,6 +91,7 @@ test.describe('an answer that is late', () => {
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 30_000 });
     await panel.getByRole('button', { name: said('captionsGet') }).click();
+    await expect.poll(() => captionRequests(service)).toBe(1);
     await panel.getByRole('button', { name: said('busyStop') }).click();
     await expect(panel.getByText(said('stoppedHeading'))).toBeVisible();
     expect(await captionRequests(service)).toBe(1);
