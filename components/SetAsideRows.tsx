@@ -6,8 +6,14 @@ import { SomeOf } from './SomeOf';
 import { useWords } from './words';
 import './style/set-aside.css';
 
-/** Rows that could not be read: said to be so, and shown as they came when that is wanted (RLB-03). */
-export function SetAsideRows({ rows }: { rows: readonly SetAside[] }) {
+interface Props {
+  rows: readonly SetAside[];
+  /** Nothing of them could be read, or they are shown without some of their fields. */
+  as?: 'setAside' | 'wrongFields';
+}
+
+/** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
+export function SetAsideRows({ rows, as = 'setAside' }: Props) {
   const say = useWords();
   const [isOpen, open] = useState(false);
   if (rows.length === 0) return null;
@@ -19,7 +25,7 @@ export function SetAsideRows({ rows }: { rows: readonly SetAside[] }) {
   return (
     <>
       <Notice icon="info" act={toggle}>
-        {say.count('setAside', rows.length)}
+        {say.count(as, rows.length)}
       </Notice>
       {isOpen && (
         <SomeOf all={rows} first={20} className="aside-rows">

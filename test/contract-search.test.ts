@@ -51,7 +51,7 @@ async function workedOff(plan: SearchPlan): Promise<{ steps: Step[]; found: stri
       fresh: 0,
       missing: 0,
       nextPageToken: value.nextPageToken ?? null,
-      totalResults: value.totalResults,
+      totalResults: value.totalResults ?? null,
       newest: null,
       oldest: null,
     };

@@ -74,7 +74,11 @@ describe('an answer of the local service', () => {
       await forgetBill();
       const answer = await ask(name, asked);
       const { total, prices } = await billed();
-      expect([name, asked, answer.ok ? answer.value.setAside : answer.failure]).toEqual([name, asked, []]);
+      expect([
+        name,
+        asked,
+        answer.ok ? [...answer.value.setAside, ...answer.value.wrongFields] : answer.failure,
+      ]).toEqual([name, asked, []]);
       if (!answer.ok) return;
 
       const { request, unit } = prices.rates[name];
@@ -102,7 +106,7 @@ describe('an answer of the local service', () => {
     const asked = { videoId: service.sample.videoId, mode: 'force-whisper' };
     const answer = await ask('captions', asked);
     const { total, prices } = await billed();
-    expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
+    expect(answer).toMatchObject({ ok: true, value: { setAside: [], wrongFields: [] } });
     const question = { name: 'captions', asked } as AnyCall;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
     expect(settleFor(question.name, question.asked, [], own)).toBe(total.micros);
@@ -113,7 +117,10 @@ describe('an answer of the local service', () => {
     const ids = service.world.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
     const answer = await call('batchVideos', { ids });
     const { total, prices } = await billed();
-    expect(answer).toMatchObject({ ok: true, value: { setAside: [], value: { data: { length: size } } } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { setAside: [], wrongFields: [], value: { data: { length: size } } },
+    });
     const own = { batchVideos: prices.rates.batchVideos.unit };
     expect(quoteFor('batchVideos', { ids }, own)).toEqual({ is: 'own', micros: total.micros });
   });

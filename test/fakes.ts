@@ -196,7 +196,7 @@ export function scriptedCall(script: (question: AskedOnce) => unknown) {
 
 /** An answer as the service would have given it. */
 export function told<N extends EndpointName>(name: N, value: Reply<N>, held: Partial<HeldAnswer> = {}): Told<N> {
-  return { held: heldAnswer({ name, body: JSON.stringify(value), ...held }), value, setAside: [] };
+  return { held: heldAnswer({ name, body: JSON.stringify(value), ...held }), value, setAside: [], wrongFields: [] };
 }
 
 export const heldAnswer = (given: Partial<HeldAnswer> = {}): HeldAnswer => ({

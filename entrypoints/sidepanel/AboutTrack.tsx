@@ -16,6 +16,7 @@ export function AboutTrack({ track, length }: { track: ShownTrack; length: numbe
         </Notice>
       )}
       {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
+      {track.computed > 0 && <Notice icon="info">{say.count('captionsComputed', track.computed)}</Notice>}
       <OddTimes track={track} length={length} />
     </>
   );

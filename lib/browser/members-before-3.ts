@@ -3,22 +3,15 @@ import type { Database, Upgrade } from './database';
 
 /** Version 2 had a record for each video of a collection. Its shelf is no longer among the shelves, so its type stands here. */
 interface Before {
-  createObjectStore(
-    name: 'members',
-    options: IDBObjectStoreParameters,
-  ): { createIndex(name: string, path: unknown): void };
+  createObjectStore(name: 'members'): unknown;
   deleteObjectStore(name: 'members'): void;
 }
 interface Reading {
   objectStore(name: 'members'): { getAll(): Promise<Member[]> };
 }
 
-/** The shelf of version 2. */
-export function createMembers(db: Database): void {
-  const members = (db as unknown as Before).createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
-  members.createIndex('videoId', 'videoId');
-  members.createIndex('added', ['collectionId', 'addedAt']);
-}
+/** The store of version 2. Version 3 deletes it in the same upgrade, so it needs neither key nor index. */
+export const createMembers = (db: Database) => (db as unknown as Before).createObjectStore('members');
 
 /** Turns the members of version 2 into gatherings: those that came together, from one place, are one. */
 export async function gatheredMembers(db: Database, tx: Upgrade): Promise<void> {

@@ -155,9 +155,9 @@ async function heldAnswer(panel: Panel, asked: Asked<'videos'>): Promise<Answere
   if (!held) return null;
   const told = readAnswer('videos', held);
   if (!told.ok) return null;
-  const { value, setAside } = told.value;
+  const { value, setAside, wrongFields } = told.value;
   const { receivedAt, body } = held;
-  return { key, asked, value, setAside, receivedAt, body, origin: originOf(held) };
+  return { key, asked, value, setAside, wrongFields, receivedAt, body, origin: originOf(held) };
 }
 
 const shownFrom = (
@@ -167,7 +167,7 @@ const shownFrom = (
   videoId,
   lang: asked.lang ?? null,
   readable: readableIn(body, videoId),
-  setAside: setAside.filter(({ index }) => index >= 0),
+  setAside,
   receivedAt,
   body,
   origin,

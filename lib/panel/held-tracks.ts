@@ -1,5 +1,5 @@
 import type { Cue } from '@/lib/core/captions/cue';
-import { cuesFrom } from '@/lib/core/captions/cues';
+import { countComputed, cuesFrom } from '@/lib/core/captions/cues';
 import { langInBody } from '@/lib/core/captions/lang-in-body';
 import type { ReadLines } from '@/lib/core/captions/line-columns';
 import { type OddLines, oddLines } from '@/lib/core/captions/odd-lines';
@@ -37,6 +37,8 @@ export interface ShownTrack extends HeldTrack {
   cues: readonly Cue[];
   /** Rows that could not be read and are kept as they came (RLB-03). */
   setAside: number;
+  /** Lines whose word count or speech rate did not come and was computed. */
+  computed: number;
   /** What was odd about the times of its lines. */
   odd: OddLines;
   /** Another language came than was asked for (CAP-08). */
@@ -107,9 +109,10 @@ export async function openTrack(
 export function shownFrom(told: Told<'captions'>, views: Views): ShownTrack | null {
   const track = trackFrom(told.held);
   if (!track || typeof told.value === 'string') return null;
-  const cues = cuesFrom(told.value);
-  const [lang, odd] = [cues[0]?.lang ?? null, oddLines(told.value)];
-  return shownTrack(track, { cues, lang, setAside: told.setAside.length, odd }, views);
+  const { value, setAside } = told;
+  const cues = cuesFrom(value, track.lang ?? undefined);
+  const read = { cues, lang: value[0]?.lang ?? null, setAside: setAside.length, computed: countComputed(value) };
+  return shownTrack(track, { ...read, odd: oddLines(value) }, views);
 }
 
 function shownTrack(track: HeldTrack, read: ReadLines, views: Views): ShownTrack {
@@ -120,6 +123,7 @@ function shownTrack(track: HeldTrack, read: ReadLines, views: Views): ShownTrack
     received: read.cues,
     cues: viewed(read.cues, views),
     setAside: read.setAside,
+    computed: read.computed,
     odd: read.odd,
     otherThanAsked: isOtherLanguage(track.question.lang, lang),
   };

@@ -12,8 +12,10 @@ export interface Answered<N extends EndpointName> {
   key: string;
   asked: Asked<N>;
   value: Reply<N>;
-  /** Rows that could not be read and are kept as they came (RLB-03). */
+  /** Rows that could not be read, as they came. */
   setAside: readonly SetAside[];
+  /** Rows that were read without some of their fields, as they came. */
+  wrongFields: readonly SetAside[];
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** The body as it came, for copying. */
@@ -121,12 +123,13 @@ function show<N extends EndpointName>(store: StoreApi<Inquiry<N>>, name: N, held
 }
 
 /** An answer that was read, as a tab shows it. */
-export const answered = <N extends EndpointName>({ held, value, setAside }: Told<N>): Answered<N> => ({
+export const answered = <N extends EndpointName>({ held, value, setAside, wrongFields }: Told<N>): Answered<N> => ({
   key: held.key,
   // What was kept under this name was asked of this endpoint.
   asked: held.asked as Asked<N>,
   value,
   setAside,
+  wrongFields,
   receivedAt: held.receivedAt,
   body: held.body,
   origin: originOf(held),

@@ -12,6 +12,8 @@ export interface ReplyPage {
   rows: PlacedRow[];
   /** Rows that could not be read and are kept as they came (RLB-03). */
   setAside: number;
+  /** Rows that were read without some of their fields. */
+  wrongFields: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
 }
@@ -66,7 +68,7 @@ export async function heldPages(
 function pageFrom(held: HeldAnswer, before: readonly ReplyPage[]): ReplyPage | null {
   const told = readAnswer('commentReplies', held);
   if (!told.ok) return null;
-  const { value, setAside } = told.value;
+  const { value, setAside, wrongFields } = told.value;
   const start = before.reduce((sum, { rows, setAside: aside }) => sum + rows.length + aside, 0);
   const bad = new Set(setAside.map(({ index }) => index));
   const rows: PlacedRow[] = [];
@@ -80,7 +82,8 @@ function pageFrom(held: HeldAnswer, before: readonly ReplyPage[]): ReplyPage | n
     token: pageToken,
     next: value.nextPageToken || null,
     rows,
-    setAside: setAside.filter(({ index }) => index >= 0).length,
+    setAside: setAside.length,
+    wrongFields: wrongFields.length,
     receivedAt: held.receivedAt,
   };
 }

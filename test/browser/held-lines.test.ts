@@ -35,8 +35,8 @@ function long(receivedAt: number, word = 'moon', lines = longTrack): HeldAnswer 
 function parsed(held: HeldAnswer) {
   const read = heldCues(held);
   if (!read.ok) throw new Error('It cannot be read');
-  const { cues, lang, setAside, odd } = read.value;
-  return { cues, lang, setAside, odd };
+  const { cues, lang, setAside, computed, odd } = read.value;
+  return { cues, lang, setAside, computed, odd };
 }
 
 /** The same answer, brought by a run. */

@@ -111,7 +111,7 @@ test.describe('odd details', () => {
   });
 
   test('with some fields of another shape keep the others', async ({ connected, service }) => {
-    await makeOdd(service, { endpoint: 'videos', set: { viewCount: 7, tags: 'none', box: { office: [1] } } });
+    await makeOdd(service, { endpoint: 'videos', set: { viewCount: [7], tags: 'none', box: { office: [1] } } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');

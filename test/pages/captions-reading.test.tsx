@@ -126,6 +126,12 @@ describe('captions that are not quite what was asked for', () => {
     expect(screen.getByText('1 row could not be read and is kept as it came.')).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
+
+  it('without some speech rates show every line, and say how many were computed', async () => {
+    await reading(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
+    expect(screen.getAllByRole('option')).toHaveLength(4);
+    expect(screen.getByText(/^1 line came without a word count or speech rate/)).toBeTruthy();
+  });
 });
 
 describe('what is held', () => {

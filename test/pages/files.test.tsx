@@ -55,11 +55,19 @@ describe('the Files tab', () => {
   });
 
   it('keeps rows apart that could not be read, and says how many', async () => {
-    const { press } = await video([vp9, { itag: 'no number', url: 1 }]);
+    const { press } = await video([vp9, { itag: 'no number', url: null }]);
     expect(screen.getByText('1 row could not be read and is kept as it came.')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Show them' }));
     expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
     expect(within(all()).getByText('All 1')).toBeTruthy();
+  });
+
+  it('shows rows without the fields that could not be read, and says how many', async () => {
+    const { press } = await video([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
+    expect(screen.getByText(/^1 row has fields that could not be read/)).toBeTruthy();
+    expect(within(all()).getByText('All 2')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();
   });
 
   it('draws many rows in two steps, with doubles among them', async () => {

@@ -92,8 +92,9 @@ describe('the Replies tab', () => {
   });
 
   it('says how many could not be read', async () => {
-    await shown(JSON.stringify({ data: [{ id: 'a' }, { id: 1 }, null] }));
+    await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
     expect(screen.getByText(say.count('repliesSetAside', 2))).toBeTruthy();
+    expect(screen.getByText(say.count('wrongFields', 1))).toBeTruthy();
   });
 
   it('marks what was edited, what answers, and keeps the service’s numbers when sorted', async () => {

@@ -107,13 +107,16 @@ describe('replies', () => {
     const { store, answer } = await besideReplies();
     void store.load(1);
     await settle();
-    await answer(JSON.stringify({ data: [{ id: 'a' }, { id: 7 }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }));
+    await answer(
+      JSON.stringify({ data: [{ id: 'a' }, { id: null }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }),
+    );
     const { thread, pages } = store.getState();
     expect(thread.replies.map(({ id, index }) => [id, index])).toEqual([
       ['a', 1],
+      ['b', 4],
       ['c', 5],
     ]);
-    expect(pages[0]?.setAside).toBe(3);
+    expect(pages[0]).toMatchObject({ setAside: 2, wrongFields: 1 });
   });
 
   it('of another form are held and asked for on their own', async () => {

@@ -28,6 +28,7 @@ export function Listed<N extends ListName>({ listing, country, children }: Props
       {answer !== null && answer.value.length === 0 && <Empty listing={listing} country={country} />}
       {answer !== null && answer.value.length > 0 && children(answer)}
       {answer !== null && <SetAsideRows rows={answer.setAside} />}
+      {answer !== null && <SetAsideRows rows={answer.wrongFields} as="wrongFields" />}
     </Unhindered>
   );
 }

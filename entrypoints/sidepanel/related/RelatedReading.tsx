@@ -31,6 +31,7 @@ export function RelatedReading({ panel, related, answer, onFollowed }: Props) {
     <>
       <Facts panel={panel} answer={answer} rows={rows} />
       <SetAsideRows rows={answer.setAside} />
+      <SetAsideRows rows={answer.wrongFields} as="wrongFields" />
       {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}
     </>
   );

@@ -51,6 +51,7 @@ function Count({ store }: Props) {
   const loaded = useStore(store, (state) => state.thread.replies.length);
   const end = endOf(pages);
   const aside = pages.reduce((sum, page) => sum + page.setAside, 0);
+  const wrong = pages.reduce((sum, page) => sum + page.wrongFields, 0);
   const isEmpty = pages.at(-1)?.rows.length === 0;
   return (
     <>
@@ -59,6 +60,7 @@ function Count({ store }: Props) {
       </p>
       {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
       {aside > 0 && <p className="note">{say.count('repliesSetAside', aside)}</p>}
+      {wrong > 0 && <p className="note">{say.count('wrongFields', wrong)}</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Failure } from '../service/failure';
 import { readAnswer } from '../service/read-answer';
 import { type CaptionFormat, captionFormats } from '../service/value-sets';
 import type { Cue } from './cue';
-import { cuesFrom } from './cues';
+import { countComputed, cuesFrom, unknownLanguage } from './cues';
 import { type OddLines, oddLines } from './odd-lines';
 import { readCaptions } from './read';
 
@@ -15,8 +15,10 @@ export interface HeldCues {
   cues: readonly Cue[];
   /** The language that came, as lines or file say; else the one that was asked for; `null` where nothing says. */
   lang: string | null;
-  /** How many rows could not be read; they stay in the kept body as they came (RLB-03). */
+  /** How many rows could not be read; they stay in the stored body as they came. */
   setAside: number;
+  /** How many lines came without a word count or a speech rate of the service's own, so that ours stand in their place. */
+  computed: number;
   /** What was odd about the times of its lines; plain text has none that could be. */
   odd: OddLines;
   /** What the service was asked for; `json` where nothing was said. */
@@ -44,17 +46,16 @@ export function heldCues(held: HeldAnswer): Result<HeldCues, Failure> {
   const asked = askedText(held.asked, 'lang');
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'strange-answer', status: held.status });
-    const cues = cuesFrom(value);
-    const came = { cues, lang: cues[0]?.lang ?? asked, setAside: setAside.length, odd: oddLines(value) };
-    return ok({ ...came, format, exact: true, timed: true });
+    const cues = cuesFrom(value, asked ?? unknownLanguage);
+    const lang = value[0]?.lang ?? asked;
+    const computed = countComputed(value);
+    const came = { cues, lang, setAside: setAside.length, computed, odd: oddLines(value) };
+    return ok({ ...came, format, exact: computed === 0, timed: true });
   }
   const read = readCaptions(format, value, asked ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'strange-answer', status: held.status });
   const { cues, timed } = read.value;
   const lang = read.value.lang ?? asked;
-  const came = { cues, lang, setAside: read.value.setAside, odd: oddLines(timed ? cues : []) };
+  const came = { cues, lang, setAside: read.value.setAside, computed: 0, odd: oddLines(timed ? cues : []) };
   return ok({ ...came, format, exact: format === 'csv', timed });
 }
-
-/** "Undetermined" (ISO 639-2, BCP 47). */
-const unknownLanguage = 'und';

@@ -5,7 +5,7 @@ import type { HeldCues } from './held-cues';
  * The lines of a long track in columns, as they were read out of its body: opened again without reading that. Where a line's
  * text ends in the track's text, and its numbers (offsets, then durations in seconds, then words, then words per minute).
  */
-export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'odd'> {
+export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'computed' | 'odd'> {
   /** Made by these rules: those of another number are not opened. */
   rules: number;
   /** Of the answer that they were read from, in milliseconds since 1970. */
@@ -19,10 +19,10 @@ export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'odd'>
 }
 
 /** A track as its body reads. */
-export type ReadLines = Pick<HeldCues, 'cues' | 'lang' | 'setAside' | 'odd'>;
+export type ReadLines = Pick<HeldCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Grows whenever a body of any format reads otherwise than before, or its columns stand otherwise. */
-export const lineRules = 1;
+export const lineRules = 2;
 
 /** Shorter ones are read within some milliseconds: they would be kept twice for nothing. */
 export const longTrack = 2_000;
@@ -32,7 +32,7 @@ export const longTrack = 2_000;
  * what they are found by: their texts joined by line feeds, every other space in it a plain one.
  */
 export function columnsOf(read: ReadLines, receivedAt: number, searched: string): LineColumns | null {
-  const { cues, lang, setAside, odd } = read;
+  const { cues, lang, setAside, computed, odd } = read;
   const langOfAll = cues[0]?.lang;
   if (langOfAll === undefined || cues.some((cue) => cue.lang !== langOfAll)) return null;
   const numbers = new Float64Array(cues.length * 4);
@@ -48,14 +48,14 @@ export function columnsOf(read: ReadLines, receivedAt: number, searched: string)
   }
   const text = cues.map((cue) => cue.text).join('\n');
   return {
-    ...{ rules: lineRules, receivedAt, lang, setAside, odd, langOfAll },
+    ...{ rules: lineRules, receivedAt, lang, setAside, computed, odd, langOfAll },
     ...{ text: text === searched ? null : text, ends, numbers },
   };
 }
 
 /** The lines that the body reads as, to the letter; `searched` is the text that the columns were made beside. */
 export function linesFrom(columns: LineColumns, searched: string): ReadLines {
-  const { ends, numbers, langOfAll, lang, setAside, odd } = columns;
+  const { ends, numbers, langOfAll, lang, setAside, computed, odd } = columns;
   const text = columns.text ?? searched;
   const count = ends.length;
   const cues = new Array<Cue>(count);
@@ -72,5 +72,5 @@ export function linesFrom(columns: LineColumns, searched: string): ReadLines {
     };
     from = end + 1;
   }
-  return { cues, lang, setAside, odd };
+  return { cues, lang, setAside, computed, odd };
 }

@@ -1,5 +1,5 @@
 import type { Cue } from './cue';
-import { isPossible } from './cues';
+import { isPossible, type ReceivedCaption } from './cues';
 import { lineBegunAt } from './line-at';
 
 /** How many lines of an answer came with something odd about their times. Nothing of it makes a line go away. */
@@ -11,10 +11,10 @@ export interface OddLines {
 }
 
 /** Of captions as they came. */
-export function oddLines(captions: readonly Pick<Cue, 'offset' | 'duration'>[]): OddLines {
+export function oddLines(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): OddLines {
   const odd: OddLines = { mended: 0, withoutLength: 0 };
   let before = 0;
-  for (const { offset, duration } of captions) {
+  for (const { offset, duration = 0 } of captions) {
     if (!isPossible(offset) || !isPossible(duration) || offset < before) odd.mended += 1;
     else if (duration === 0) odd.withoutLength += 1;
     before = Math.max(before, isPossible(offset) ? offset : 0);

@@ -1,6 +1,6 @@
 import { rowOf } from '../service/endpoints';
 import type { Problem } from '../service/failure';
-import { problemsOf } from '../service/problems';
+import { readRow } from '../service/read-row';
 import { videosFields } from '../service/value-sets';
 import type { Video } from '../service/video';
 import { type JsonPart, jsonParts } from './json-parts';
@@ -39,16 +39,12 @@ const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 's
 
 /** Reads a row without the fields that are not what they should be: the others do not suffer. */
 function read(row: unknown, text: string, beside: readonly JsonPart[]): Omit<Readable, 'text'> {
-  const schema = rowOf('videos').rows.row;
-  const first = schema.safeParse(row);
-  const problems = first.success ? [] : problemsOf(first.error);
+  const { row: video, problems } = readRow(rowOf('videos').rows.row, row);
   const bad = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
-  const good = isRow(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !bad.has(name))) : {};
-  const second = first.success ? first : schema.safeParse(good);
   const others = jsonParts(text).filter(({ name }) => !known.has(name) || bad.has(name));
-  // The row of this endpoint is a video, of which every field may lack.
   return {
-    video: (second.success ? second.data : {}) as Video,
+    // A row of this endpoint is a video, of which every field may be missing.
+    video: (video ?? {}) as Video,
     problems,
     others: [...others, ...beside].map((part, at) => ({ ...part, at })),
   };

@@ -36,6 +36,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   unmatched?: number;
   /** Rows that could not be read: kept in the body as they came (RLB-03). */
   setAside: number;
+  /** Rows that were read without some of their fields. Not there where none was. */
+  wrongFields?: number;
   /** Rows that the reader had forgotten since it came: body, hash and columns are without them. Not there where none was. */
   redacted?: number;
   /** Where it was taken over from. Run, step, times and version are those of that answer; not there where it was asked for. */

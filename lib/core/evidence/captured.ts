@@ -11,24 +11,29 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What an answer of a run says, read once: what its capture keeps of it, and what its plan has to know. */
 export interface Captured {
-  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unmatched' | 'setAside'>;
+  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unmatched' | 'setAside' | 'wrongFields'>;
   found: Omit<Found, 'fresh'>;
   /** As what is to be collected, for a run that finds videos. */
   gathered(): Gathered[];
 }
 
 /** Reads an answer that was told. Rows beyond what was asked for are kept as they came (bad input). */
-export function capturedFrom({ held, value, setAside }: Told<EndpointName>): Captured {
+export function capturedFrom({ held, value, setAside, wrongFields }: Told<EndpointName>): Captured {
   const rows = rowsOf(value);
   const { ids, rows: named } = videosIn(rows);
-  // Set aside at -1 are fields beside the rows.
-  const apart = setAside.filter(({ index }) => index >= 0).length;
   const isBatch = held.name === 'batchVideos';
   const unmatched = isBatch ? rows.filter((row) => !isMatched(row)).length : 0;
   // A row that cannot be matched may be any of them: which are missing is then not known.
   const missing = isBatch && unmatched === 0 ? missingOf(held.asked, ids, setAside) : [];
   return {
-    columns: { ids, sheet: sheetOf(named), missing, ...(unmatched > 0 && { unmatched }), setAside: apart },
+    columns: {
+      ids,
+      sheet: sheetOf(named),
+      missing,
+      ...(unmatched > 0 && { unmatched }),
+      setAside: setAside.length,
+      ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
+    },
     found: {
       ...(isBatch ? askedFor(held.asked, ids, rows.length) : { ids }),
       missing: missing.length,

@@ -13,7 +13,7 @@ import { tableBytes } from './table-file';
 /** What a collection lacks (COL-05): a video without details, or a row that could not be read (RLB-03). */
 export interface Missing {
   videoId: string | null;
-  reason: 'not-returned' | 'id-only' | 'row-set-aside';
+  reason: 'not-returned' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
   /** When it was last asked for, in milliseconds since 1970; `null` where it never was. */
   askedAt: number | null;
   captureId: string | null;
@@ -44,7 +44,7 @@ export const missingFile: ExportFile = {
       missingTable.fields.map(({ name }) => name),
       lines(missingVideos(source)),
     );
-    for (const capture of source.roll.captures.filter(({ setAside }) => setAside > 0)) {
+    for (const capture of source.roll.captures.filter(({ setAside, wrongFields = 0 }) => setAside + wrongFields > 0)) {
       const [, ...rows] = await allOf(tableBytes([], lines(await missingRows(source, capture))));
       yield* rows;
     }
@@ -64,14 +64,19 @@ async function missingRows(source: ExportSource, capture: Capture): Promise<Miss
   const json = jsonFrom((await cleanBody(source, capture.id)) ?? '');
   const read = readRows(rowOf(capture.name), json.is === 'json' ? json.value : null);
   if (!read.ok) return [];
-  return read.value.setAside.map(({ index, row, problems }) => ({
+  const { setAside, wrongFields } = read.value;
+  const missing = (reason: Missing['reason'], { index, row, problems }: SetAside): Missing => ({
     videoId: idIn(row),
-    reason: 'row-set-aside',
+    reason,
     askedAt: capture.receivedAt,
     captureId: capture.id,
     row: index,
     problem: problemText(problems),
-  }));
+  });
+  return [
+    ...setAside.map((row) => missing('row-set-aside', row)),
+    ...wrongFields.map((row) => missing('fields-set-aside', row)),
+  ];
 }
 
 const problemText = (problems: SetAside['problems']): string =>

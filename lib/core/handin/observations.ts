@@ -5,7 +5,7 @@ import { readRows } from '../service/answer-rows';
 import { rowOf } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
 import { jsonFrom } from '../service/json-text';
-import { quickCheckOf } from '../service/quick-check';
+import { readRow } from '../service/read-row';
 import type { ExportSource } from './export-file';
 import { rowBunches } from './row-bunches';
 import { withoutSignedLinks } from './signed-links';
@@ -68,15 +68,16 @@ const bodyOf = async (source: ExportSource, part: Part | undefined): Promise<Uin
 function* observedIn(source: ExportSource, { capture, rows }: Part, body: Uint8Array): Generator<Observed> {
   const wanted = new Map(rows.map((at) => [idAt(source, at) as string, at]));
   const { row: schema } = rowOf(capture.name).rows;
-  const isGood = quickCheckOf(schema);
   for (const raw of rowsOf(body)) {
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
     const at = wanted.get(id);
-    // A row that was set aside tells of no video; the first of two about one video counts.
-    if (at === undefined || !(isGood(raw) || schema.safeParse(raw).success)) continue;
+    // The first of two about one video counts.
+    if (at === undefined) continue;
+    const { row } = readRow(schema, raw);
+    if (row === undefined) continue;
     wanted.delete(id);
-    yield observed(source, at, raw, capture);
+    yield observed(source, at, row as RawRow, capture);
   }
   for (const at of wanted.values()) yield observed(source, at, null, capture);
 }

@@ -22,7 +22,7 @@ export interface HeldAnswer {
   captureId?: string;
 }
 
-/** A row that could not be read: kept as it came, with the reason (RLB-03). Index -1 holds such fields beside the list. */
+/** A row as it came, with what is wrong with it. */
 export interface SetAside {
   index: number;
   row: unknown;
@@ -33,7 +33,10 @@ export interface SetAside {
 export interface Told<N extends EndpointName> {
   held: HeldAnswer;
   value: Reply<N>;
+  /** Rows that could not be read. */
   setAside: SetAside[];
+  /** Rows that were read without some of their fields; index -1 is what stands around the list. */
+  wrongFields: SetAside[];
   /** The text of `held` in UTF-8, where it came just now and just so. Inside the worker alone. */
   utf8?: Uint8Array<ArrayBuffer>;
   /** It lies on the shelf of answers already. Inside the worker alone. */

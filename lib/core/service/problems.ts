@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 /** What a schema has against a value, in the shape of the service's own complaints (section "Errors"). */
 export const problemsOf = (error: z.core.$ZodError): Problem[] => error.issues.map(problemOf);
 
-const problemOf = (issue: Issue): Problem => ({
+export const problemOf = (issue: Issue): Problem => ({
   path: issue.path.map(String).join('.'),
   code: issue.code,
   message: reasonOf(issue),

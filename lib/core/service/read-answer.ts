@@ -21,7 +21,8 @@ export function readAnswer<N extends EndpointName>(
   if (failure) return fail(failure);
 
   // Only captions are promised as text, and their reply may be one.
-  if (promise !== 'rows') return ok({ held, value: textIn(held.body, json) as Reply<N>, setAside: [] });
+  if (promise !== 'rows')
+    return ok({ held, value: textIn(held.body, json) as Reply<N>, setAside: [], wrongFields: [] });
   const read = readRows(rowOf(name), json.is === 'json' ? json.value : null);
   return read.ok ? ok({ held, ...read.value }) : fail({ kind: 'strange-answer', status: held.status });
 }

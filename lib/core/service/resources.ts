@@ -9,15 +9,18 @@ import { Thumbnails } from './video';
  * the row. Each schema is built when it is first asked for.
  */
 
-/** Section "Caption item": all six are required. Seconds and words per minute. */
+/**
+ * Section "Caption item": all six are required. Seconds and words per minute. Text and start make a line; what else is missing
+ * or wrong is computed from them (`cuesFrom`).
+ */
 export const CaptionItem = once(() =>
   z.looseObject({
     offset: z.number(),
-    duration: z.number(),
-    lang: z.string(),
+    duration: z.optional(z.number()),
+    lang: z.optional(z.string()),
     text: z.string(),
-    wordCount: z.int(),
-    speechRate: z.number(),
+    wordCount: z.optional(z.int()),
+    speechRate: z.optional(z.number()),
   }),
 );
 export type CaptionItem = z.output<ReturnType<typeof CaptionItem>>;

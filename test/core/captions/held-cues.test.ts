@@ -79,6 +79,27 @@ describe('held captions', () => {
   });
 
   it.each([
+    ['a speech rate', { speechRate: null }],
+    ['a word count', { wordCount: undefined, speechRate: undefined }],
+    ['a language', { lang: null }],
+    ['a duration', { duration: null, speechRate: null }],
+  ])('keep each line that came without %s, and count what is computed', (_, missing) => {
+    const hundred = Array.from({ length: 100 }, (_, at) =>
+      cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
+    );
+    const came = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
+    const read = heldCues(held(JSON.stringify(came), { lang: 'en' }));
+    const computed = 'speechRate' in missing ? 4 : 0;
+    expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });
+    if (!read.ok) return;
+    const [first] = read.value.cues;
+    const duration = 'duration' in missing ? 0 : 2;
+    expect(first).toMatchObject({ lang: 'en', duration, wordCount: 3, speechRate: duration === 0 ? 0 : 90 });
+    const srt = new TextDecoder().decode(writeCaptions('srt', read.value.cues));
+    expect(srt.match(/one two three/g)).toHaveLength(100);
+  });
+
+  it.each([
     ['a refusal', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
     ['no captions', held('{"error":"none"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
     ['a cut-off answer', held('[{"offset":1,', {}), 'cut-off'],

@@ -6,7 +6,7 @@ import { trackMade } from '@/lib/core/captions/track-made';
 import { heldAnswer } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-const asRead = { setAside: 0, odd: { mended: 0, withoutLength: 0 } };
+const asRead = { setAside: 0, computed: 0, odd: { mended: 0, withoutLength: 0 } };
 const held = heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
 describe('what is derived of a track', () => {

@@ -33,11 +33,11 @@ describe('the details in an answer', () => {
   });
 
   it('keep every field that can be read beside one that cannot', () => {
-    const readable = readableIn(body({ id, title: 'a', viewCount: 7, tags: 'no list' }), id);
-    expect(readable?.video).toEqual({ id, title: 'a' });
-    expect(readable?.problems.map(({ path }) => path)).toEqual(['tags', 'viewCount']);
+    const readable = readableIn(body({ id, title: 'a', viewCount: 7, likeCount: null, tags: 'no list' }), id);
+    expect(readable?.video).toEqual({ id, title: 'a', viewCount: '7' });
+    expect(readable?.problems.map(({ path }) => path)).toEqual(['tags', 'likeCount']);
     expect(readable?.others).toEqual([
-      { name: 'viewCount', text: '7', at: 0 },
+      { name: 'likeCount', text: 'null', at: 0 },
       { name: 'tags', text: '"no list"', at: 1 },
     ]);
   });

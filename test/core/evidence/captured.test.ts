@@ -9,6 +9,7 @@ const batch = (data: object[], setAside: SetAside[] = []) =>
   capturedFrom({
     ...told('batchVideos', { data } as Reply<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
     setAside,
+    wrongFields: [],
   });
 
 describe('what an answer of a run says', () => {

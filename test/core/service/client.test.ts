@@ -95,6 +95,7 @@ describe.each(senders)('the client over %s', (_, sender) => {
         },
         value: [captionItem],
         setAside: [],
+        wrongFields: [],
         utf8: new TextEncoder().encode(JSON.stringify([captionItem])),
       },
     });

@@ -12,11 +12,11 @@ describe('an answer', () => {
     const value = Array.isArray(told)
       ? told.map((row) => ({ ...row, unknown: { a: [1] } }))
       : { ...told, unknown: null };
-    expect(read(name, value)).toEqual({ value, setAside: [] });
+    expect(read(name, value)).toEqual({ value, setAside: [], wrongFields: [] });
   });
 
   it.each(['captions', 'captionFiles', 'audioFiles'] as const)('of %s may be an empty list', (name) => {
-    expect(read(name, [])).toEqual({ value: [], setAside: [] });
+    expect(read(name, [])).toEqual({ value: [], setAside: [], wrongFields: [] });
   });
 
   it.each([
@@ -27,12 +27,12 @@ describe('an answer', () => {
     ['audioFiles', [{ url: 'u', initRange: {}, indexRange: {}, parsedLastModified: '+055832-13-45T99:00:00Z' }]],
     ['captionFiles', [{ languageCode: 'en', format: 'srt' }]],
   ] as const)('of %s is whole without what may be absent: %j', (name, value) => {
-    expect(read(name, value)).toEqual({ value, setAside: [] });
+    expect(read(name, value)).toEqual({ value, setAside: [], wrongFields: [] });
   });
 
   it('may hold an error beside its data', () => {
     const told = { data: ['a'], error: 'slow today' };
-    expect(read('autocomplete', told)).toEqual({ value: told, setAside: [] });
+    expect(read('autocomplete', told)).toEqual({ value: told, setAside: [], wrongFields: [] });
   });
 
   it('carries the text that it was read from', () => {
@@ -57,7 +57,11 @@ describe('captions in a format', () => {
     ['srv3', '<timedtext format="3"></timedtext>'],
     ['json3', '{"wireMagic":"pb3","events":[]}'],
   ])('%s are kept as they came: %j', (format, body) => {
-    expect(captions(format, body, { contentType: 'text/html; charset=utf-8' })).toEqual({ value: body, setAside: [] });
+    expect(captions(format, body, { contentType: 'text/html; charset=utf-8' })).toEqual({
+      value: body,
+      setAside: [],
+      wrongFields: [],
+    });
   });
 
   it.each([
@@ -67,7 +71,7 @@ describe('captions in a format', () => {
     ['srt', srt],
     ['json3', '{"events":[]}'],
   ])('%s may come as one JSON string', (format, text) => {
-    expect(captions(format, JSON.stringify(text))).toEqual({ value: text, setAside: [] });
+    expect(captions(format, JSON.stringify(text))).toEqual({ value: text, setAside: [], wrongFields: [] });
   });
 
   it('json3 must be JSON', () => {

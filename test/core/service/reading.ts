@@ -15,10 +15,12 @@ export const held = (body: unknown, patch: Partial<HeldAnswer> = {}): HeldAnswer
   body: typeof body === 'string' ? body : JSON.stringify(body),
   ...patch,
 });
-/** What is left of an answer: the value and what was set aside, or the failure. */
+/** What was read of a response: the value, with what is wrong with its rows, or the failure. */
 export const read = (name: EndpointName, body: unknown, patch: Partial<HeldAnswer> = {}, retryAfter?: string) => {
   const answer = readAnswer(name, held(body, { name, ...patch }), retryAfter);
-  return answer.ok ? { value: answer.value.value, setAside: answer.value.setAside } : answer.failure;
+  if (!answer.ok) return answer.failure;
+  const { value, setAside, wrongFields } = answer.value;
+  return { value, setAside, wrongFields };
 };
 /** Captions that were asked for in a format. */
 export const captions = (format: string, body: unknown, patch: Partial<HeldAnswer> = {}) =>

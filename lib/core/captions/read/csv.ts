@@ -1,7 +1,4 @@
-import type { Cue } from '../cue';
-import { cuesFrom } from '../cues';
-import { perMinute } from '../pace';
-import { wordsIn } from '../words';
+import { cuesFrom, type ReceivedCaption } from '../cues';
 import type { CaptionReader } from './reading';
 
 /** Reads the service's table (section "GET /captions/{videoId}", csv) by the names in its first line, in whatever order. */
@@ -9,7 +6,7 @@ export const readCsv: CaptionReader = (file, lang) => {
   const records = recordsOf(file);
   const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
   if (!['text', 'offset', 'duration'].every((name) => head.includes(name))) return null;
-  const rows: Cue[] = [];
+  const rows: ReceivedCaption[] = [];
   let setAside = 0;
   for (const record of records) {
     const row = rowFrom(new Map(head.map((name, at) => [name, record[at]])), lang);
@@ -19,16 +16,17 @@ export const readCsv: CaptionReader = (file, lang) => {
   return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true };
 };
 
-function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): Cue | null {
+function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
   const text = cells.get('text') ?? '';
-  const number = (name: string): number => Number(cells.get(name)?.trim() || Number.NaN);
+  const number = (name: string): number | undefined => {
+    const value = Number(cells.get(name)?.trim() || Number.NaN);
+    return Number.isNaN(value) ? undefined : value;
+  };
   const offset = number('offset');
   const duration = number('duration');
-  if (Number.isNaN(offset) || Number.isNaN(duration)) return null;
-  const known = { wordCount: number('wordCount'), speechRate: number('speechRate') };
-  const wordCount = Number.isNaN(known.wordCount) ? wordsIn(text).length : known.wordCount;
-  const speechRate = Number.isNaN(known.speechRate) ? (perMinute(wordCount, duration) ?? 0) : known.speechRate;
-  return { offset, duration, lang: cells.get('lang') || lang, text, wordCount, speechRate };
+  if (offset === undefined || duration === undefined) return null;
+  const counts = { wordCount: number('wordCount'), speechRate: number('speechRate') };
+  return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
 }
 
 /** Records of a table by RFC 4180, whatever its line ends; empty lines are none. */

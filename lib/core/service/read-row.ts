@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { Problem } from './failure';
+import { problemOf } from './problems';
+import { quickCheckOf } from './quick-check';
+
+/** A row without the fields that could not be read, and why. */
+export interface RowReading {
+  /** `undefined` where nothing of it can be used. */
+  row: unknown;
+  problems: Problem[];
+}
+
+/**
+ * Reads a row field by field: a number given as text is read as a number and the other way round, and a field that is not
+ * what section "Resources" says is left out, with the reason. A row whose required fields cannot be read is not readable.
+ * The row itself is never changed.
+ */
+export function readRow(schema: z.ZodMiniType, row: unknown): RowReading {
+  const problems: Problem[] = [];
+  if (quickCheckOf(schema)(row)) return { row, problems };
+  const copy = { row: structuredClone(row) };
+  // Each round converts or removes something.
+  while (copy.row !== undefined) {
+    const { error } = schema.safeParse(copy.row);
+    if (!error) break;
+    let before: string | undefined;
+    // The last first, so that the places before it in a list stay what they are.
+    for (const issue of error.issues.toReversed()) {
+      const problem = problemOf(issue);
+      // A value of the wrong type also has the wrong length.
+      if (problem.path !== before && !repair(copy, ['row', ...issue.path], issue)) problems.unshift(problem);
+      before = problem.path;
+    }
+  }
+  return { row: copy.row, problems };
+}
+
+/**
+ * Converts the value at a path to the expected type, or removes it; where a required value is missing, removes what it is
+ * missing in. Returns whether it was converted.
+ */
+function repair(root: object, path: readonly PropertyKey[], issue: object = {}): boolean {
+  const above = path.slice(0, -1);
+  const key = path.at(-1) as PropertyKey;
+  const parent: Record<PropertyKey, unknown> = above.reduce((value, each) => Object(value[each]), Object(root));
+  const value = converted(parent[key], 'expected' in issue && issue.expected);
+  if (value !== undefined) parent[key] = value;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else if (Object.hasOwn(parent, key)) delete parent[key];
+  else if (above.length > 0) repair(root, above);
+  return value !== undefined;
+}
+
+function converted(value: unknown, expected: unknown): unknown {
+  if (expected === 'string' && typeof value === 'number') return String(value);
+  const isNumeric = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
+  return expected === 'number' && isNumeric ? Number(value) : undefined;
+}
