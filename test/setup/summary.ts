@@ -8,9 +8,10 @@ const slowestShown = 10;
 const notWorthSaying = 0.1;
 
 /** Returns one line about a stage: its name, state, seconds and counts. */
-export function rowOf({ name, state, seconds, passed, failed }: Outcome, width: number): string {
+export function rowOf({ name, state, seconds, passed, failed, flaky }: Outcome, width: number): string {
   const counts = `${passed} passed, ${failed} failed`;
-  return `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
+  const row = `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
+  return flaky ? `${row}, ${flaky} of those that passed at the second try` : row;
 }
 
 /** Returns what ends a run: notices, the table, the slowest tests, and the line with both sums, which stands alone. */
