@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../.output/e2e',
-  // Two cores and three browsers: while one waits, another computes.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Until three whole runs in a row need none; who needed one is named, and more than two fail the run.
   retries: 1,
