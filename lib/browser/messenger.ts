@@ -56,18 +56,18 @@ async function answer(desk: Desk, letter: unknown, sender: Sender): Promise<Enve
 
 /** The letter, if its sender may say it. */
 function admitted(desk: Desk, letter: unknown, sender: Sender): Letter {
-  if (sender.id !== browser.runtime.id) throw new Error('Not one of us');
-  if (!isLetter(letter) || !Object.hasOwn(desk, letter.kind)) throw new Error('No such message');
-  if (saidOffscreen.has(letter.kind) && !isOffscreen(sender)) throw new Error('Not for pages to say');
+  if (sender.id !== browser.runtime.id) throw new Error('Invalid sender');
+  if (!isLetter(letter) || !Object.hasOwn(desk, letter.kind)) throw new Error('Invalid message');
+  if (saidOffscreen.has(letter.kind) && !isOffscreen(sender)) throw new Error('Invalid sender');
   if (fromOf(sender).ownPage) return letter;
-  if (!saidByPages.has(letter.kind)) throw new Error('Not for pages to say');
+  if (!saidByPages.has(letter.kind)) throw new Error('Invalid sender');
   return { kind: letter.kind, body: readPageBody(letter) };
 }
 
 function readPageBody({ kind, body }: Letter): unknown {
-  if (JSON.stringify(body ?? null).length > mostPageBody) throw new Error('Too much was said');
+  if (JSON.stringify(body ?? null).length > mostPageBody) throw new Error('Invalid message');
   const read = pageBodies[kind]?.().safeParse(body);
-  if (!read?.success) throw new Error('Not understood');
+  if (!read?.success) throw new Error('Invalid message');
   return read.data;
 }
 

@@ -55,7 +55,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
   const { output = null, thrown } = await ended;
   running.delete(id);
   void backstage.leave(id);
-  if (thrown !== undefined) throw Object.assign(new Error('A job in the offscreen document threw'), { name: thrown });
+  if (thrown !== undefined) throw Object.assign(new Error('The offscreen document threw'), { name: thrown });
   return output as OffscreenJobs[N]['output'] | null;
 }
 

@@ -151,7 +151,7 @@ async function sealFor(connection: string, rest: 'session' | 'passphrase'): Prom
   const fitting = (await sealKeys.of(connection)).filter(({ passphrase }) => (passphrase !== null) === isUnder);
   const seal = fitting.at(-1);
   if (seal) return seal;
-  if (isUnder) throw new Error('A secret was to be sealed before a passphrase was given');
+  if (isUnder) throw new Error('No passphrase was given');
   return { key: await randomKey(), passphrase: null };
 }
 

@@ -8,7 +8,13 @@ import { heldAnswer, heldInMemory, noon, scriptedCall } from '../fakes';
 const serviceUrl = 'https://service.example';
 const question = { videoId: VideoId.parse('aaaaaaaaaaa') };
 const key = cacheKey('captions', question, serviceUrl);
-const came = heldAnswer({ key, name: 'captions', asked: question, status: 404, body: '{"error":{"message":"None"}}' });
+const came = heldAnswer({
+  key,
+  name: 'captions',
+  asked: question,
+  status: 404,
+  body: '{"error":{"message":"No captions"}}',
+});
 const lines = heldAnswer({ key, name: 'captions', asked: question, status: 200, body: '[]' });
 
 const setUp = (held: (typeof came)[] = [], refusal = true) => {

@@ -120,7 +120,7 @@ describe('toolJobs', () => {
 
   it('throws where nothing can have been sent, and does not say that something was', async () => {
     const { jobs } = worker(async () => null);
-    await expect(jobs.call(order)).rejects.toThrow('did not begin');
+    await expect(jobs.call(order)).rejects.toThrow('was not sent');
   });
 
   it('settles what is open where the job threw, and throws it on', async () => {

@@ -139,7 +139,7 @@ describe('a letter of a page that we do not trust', () => {
   const forbidden: Kind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
   it.each(forbidden)('may not say %s', async (kind) => {
     const { send, called } = setUp();
-    expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Not for pages to say' });
+    expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });
     expect(called()).toEqual([]);
   });
 

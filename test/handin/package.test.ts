@@ -21,13 +21,13 @@ import { say } from '../words-of';
 import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
-const odd = { id: videoId(9), title: 7 };
+const odd = { id: videoId(9), title: [7] };
 
 const study = () =>
   madeSource({
     gatherings: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
     answers: [
-      { body: bodyOf([madeVideo(1), madeVideo(2), odd]), missing: [videoId(3)], setAside: 1 },
+      { body: bodyOf([madeVideo(1), madeVideo(2), odd, 'no row']), missing: [videoId(3)], setAside: 1 },
       { body: bodyOf([madeVideo(1, { videoFileUrl: link })]), name: 'popularVideos', asked: { country: 'PT' } },
     ],
     marks: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],
@@ -185,7 +185,8 @@ describe('a package', () => {
       'id,reason,asked_at,capture_id,row,problem',
       expect.stringContaining(`${videoId(3)},not-returned,2024-03-10T10:00:00.000Z`),
       expect.stringContaining(`${videoId(4)},id-only,,`),
-      expect.stringMatching(new RegExp(`^${videoId(9)},row-set-aside,.*,2,title: expected string$`)),
+      expect.stringMatching(/^,row-set-aside,.*,3,expected object$/),
+      expect.stringMatching(new RegExp(`^${videoId(9)},fields-set-aside,.*,2,title: expected string$`)),
     ]);
   });
 

@@ -23,7 +23,7 @@ describe('the line below the title', () => {
   });
 
   it('says the rest where one field is not what it should be', async () => {
-    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: 7, tags: 'none' });
+    await headed({ channelTitle: 'Tides', parsedDuration: 1083, viewCount: [7], tags: 'none' });
     expect((await screen.findByText('Tides')).closest('p')?.textContent).toBe('Tides · 18:03');
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignInTrouble } from '@/lib/core/sign-in/sign-in';
 import type { AccountSwitches } from '../service/account/account-switches.ts';
 import { asking } from '../service/http/asking.ts';
-import { atDashboard, walked, walker } from './walker';
+import { alone, atDashboard, walked, walker } from './walker';
 
 type Fault = Exclude<AccountSwitches['signInFault'], 'none'>;
 
@@ -29,26 +29,30 @@ const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a server that does wrong', () => {
-  it.each(Object.entries(ends))('%s: ends as %s, and nothing went where it does not belong', async (fault, why) => {
-    await control('PATCH', 'switches', { signInFault: fault });
-    await control('DELETE', 'seen');
-    const { mcpUrl, dashboardUrl, platformUrl } = service.running;
-    const timeout = fault === 'slow' ? 0.3 : 20;
-    const one = walker({ mcpUrl, window: atDashboard(service.running), timeout });
-    expect(await walked(one)).toMatchObject({ is: 'failed', why });
-    expect(one.kept.size).toBe(0);
+  it.each(Object.entries(ends))('%s: ends as %s, and nothing went where it does not belong', (fault, why) =>
+    alone(async () => {
+      await control('PATCH', 'switches', { signInFault: fault });
+      await control('DELETE', 'seen');
+      const { mcpUrl, dashboardUrl, platformUrl } = service.running;
+      const timeout = fault === 'slow' ? 0.3 : 20;
+      const one = walker({ mcpUrl, window: atDashboard(service.running), timeout });
+      expect(await walked(one)).toMatchObject({ is: 'failed', why });
+      expect(one.kept.size).toBe(0);
 
-    const known = [new URL(mcpUrl).origin, new URL(dashboardUrl).origin];
-    expect([...new Set(one.sent.map(({ origin }) => origin))].filter((origin) => !known.includes(origin))).toEqual([]);
-    const code = one.came[0]?.searchParams.get('code');
-    // A code is good for whoever has it: it was told only where the answer that brought it was the one that was asked for.
-    const heard = fault === 'token-endpoint-html' ? [dashboardUrl] : [];
-    expect(code ? one.heard(code) : []).toEqual(heard);
-    expect(one.heard('code_verifier=')).toEqual(heard);
-    const seen = Object.values(await control('GET', 'seen'));
-    expect(seen.filter(({ to, authorized }) => String(to) === 'platform' || Boolean(authorized))).toEqual([]);
-    expect(platformUrl).not.toBe(dashboardUrl);
-  });
+      const known = [new URL(mcpUrl).origin, new URL(dashboardUrl).origin];
+      expect([...new Set(one.sent.map(({ origin }) => origin))].filter((origin) => !known.includes(origin))).toEqual(
+        [],
+      );
+      const code = one.came[0]?.searchParams.get('code');
+      // A code is good for whoever has it: it was told only where the answer that brought it was the one that was asked for.
+      const heard = fault === 'token-endpoint-html' ? [dashboardUrl] : [];
+      expect(code ? one.heard(code) : []).toEqual(heard);
+      expect(one.heard('code_verifier=')).toEqual(heard);
+      const seen = Object.values(await control('GET', 'seen'));
+      expect(seen.filter(({ to, authorized }) => String(to) === 'platform' || Boolean(authorized))).toEqual([]);
+      expect(platformUrl).not.toBe(dashboardUrl);
+    }),
+  );
 });
 
 describe('a server that nobody reaches', () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { type RenewParts, renewToken } from '@/lib/background/sign-in/renew';
 import { renewing } from '@/lib/background/sign-in/renewing';
@@ -119,14 +120,21 @@ export const keepingIn = (kept: Map<string, Secret>) => async (id: string, secre
 /** What the token's door gives. */
 export const readOf = (secret: Secret | undefined): ReadSecret => (secret ? { is: 'open', secret } : { is: 'none' });
 
-/** Lists what `fetch` sends from now on, until the test ends; the second answer makes it look away. */
+/** Whose request it is: test files share a worker, where what an earlier one began may still send. */
+const sender = new AsyncLocalStorage<object>();
+
+/** Runs a test of which no request of others is listed. */
+export const alone = <T>(test: () => Promise<T>): Promise<T> => sender.run({}, test);
+
+/** Lists what is sent by `fetch` from now on, until the test ends; the second answer makes it look away. */
 function listening(): [sent: Sent[], lookAway: (isAway: boolean) => void] {
   const sent: Sent[] = [];
+  const owner = sender.getStore();
   const network = globalThis.fetch;
   let isAway = false;
   vi.stubGlobal('fetch', async (to: string | URL | Request, init?: RequestInit) => {
     const request = new Request(to, init);
-    if (!isAway) sent.push(await sentBy(request.clone()));
+    if (!isAway && sender.getStore() === owner) sent.push(await sentBy(request.clone()));
     return network(to, init);
   });
   const lookAway = (away: boolean) => {

@@ -60,7 +60,7 @@ export function toolJobs(parts: ToolJobParts): ToolJobs {
     const output = await running.finally(() => closeRows(parts, rows));
     if (output !== null) return output;
     if (stop.aborted) return fail(stopped);
-    if (!rows.wereEntered) throw new Error('The offscreen document did not begin the tool job');
+    if (!rows.wereEntered) throw new Error('The tool call was not sent');
     return fail({ kind: 'interrupted' as const });
   };
   const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
 import { type AnswerPromise, askedText } from './answer-promise';
+import { saysNoCaptions } from './assumptions';
 import type { HeldAnswer } from './call';
 import type { CallName } from './call-name';
 import type { Failure } from './failure';
@@ -34,17 +35,13 @@ const isWebPage = ({ held, promise, json }: Arrived): boolean =>
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(held.body) ||
   (promise !== 'text' && json.is !== 'json' && held.body.trim() !== '' && /\bhtml\b/i.test(held.contentType));
 
-/** Statuses that speak of the asker and not of what was asked (RFC 9110, section 15.5). */
-const aboutAsker = new Set([401, 402, 403, 407]);
-
 const refusedBy = ({ held, json }: Arrived): Failure => {
   const { status } = held;
   if (status >= 500) return { kind: 'strange-answer', status };
-  if (held.name === 'captions' && !aboutAsker.has(status)) {
+  const message = wordsOf(json.is === 'json' ? json.value : held.body);
+  if (held.name === 'captions' && saysNoCaptions(status, message))
     return { kind: 'no-captions', lang: askedText(held.asked, 'lang') };
-  }
-  if (held.body.trim() === '') return { kind: 'empty-answer', status };
-  return { kind: 'refused', status, message: json.is === 'json' ? wordsOf(json.value) : wordsOf(held.body) };
+  return held.body.trim() === '' ? { kind: 'empty-answer', status } : { kind: 'refused', status, message };
 };
 
 /** RFC 9110, section 10.2.3: a number of seconds or a date. Whole seconds, `null` where it says neither. */

@@ -95,13 +95,18 @@ export const linkLifeHours = 4;
 /** Which search parameters only work with type = video: the document names the group, not its members. */
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
 
-/**
- * Whether a refused or failed call is billed is not said: it is entered as possibly billed.
- * How the service says "no captions in this language" is not shown either: any refusal of the captions endpoint
- * that is neither a validation failure nor Forbidden, nor has a status that speaks of the asker (401, 402, 403, 407, 429) or
- * of a fault of the server (5xx), is read so.
- */
+/** Whether a refused or failed call is billed is not said: it is entered as possibly billed. */
 export const refusalsMayBeBilled = true;
+
+/**
+ * How the service says that there are no captions is not shown (GET /captions/{videoId}, "Mode rules"). A refusal says it where
+ * its status is one about the question and its message denies captions, subtitles or a transcript. Every other refusal is
+ * quoted and not saved, because it may be about the project, its balance or the address.
+ */
+export const saysNoCaptions = (status: number, message: string): boolean =>
+  [200, 400, 404, 422].includes(status) &&
+  /\b(captions?|subtitles|transcript)\b/i.test(message) &&
+  /\b(no|not|none|disabled|unavailable)\b/i.test(message);
 
 /**
  * The batch's filter of fields does not name `id`, so it is assumed that rows keep it under any filter. A row that comes without

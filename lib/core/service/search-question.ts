@@ -49,15 +49,15 @@ export const SearchQuestion = once(() =>
   parameters().check(
     z.refine((asked) => asked.type === 'video' || videoOnlyOf(asked).length === 0, {
       path: ['type'],
-      error: 'Video-specific parameters only work when type is video',
+      error: 'expected video',
     }),
     z.refine(({ location, locationRadius }) => location !== undefined || locationRadius === undefined, {
       path: ['location'],
-      error: 'locationRadius needs a location',
+      error: 'missing',
     }),
     z.refine(({ location, locationRadius }) => location === undefined || locationRadius !== undefined, {
       path: ['locationRadius'],
-      error: 'location needs a locationRadius',
+      error: 'missing',
     }),
   ),
 );

@@ -37,7 +37,7 @@ export function tokenToSend(secret: ReadSecret, now: number): Result<string, Fai
 /** Sends it once. `null` where nobody answered: the network gives no reason that a page may know. */
 export async function sendOnce(sending: Sending): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = sending;
-  if (new URL(url).origin !== origin) throw new Error('A request would have left the origin of its service');
+  if (new URL(url).origin !== origin) throw new Error('A request to another origin');
   try {
     return await http(url, {
       method,

@@ -101,7 +101,7 @@ describe('held captions', () => {
 
   it.each([
     ['a refusal', held('{"error":{"message":"Forbidden"}}', { format: 'srt' }, { status: 403 }), 'forbidden'],
-    ['no captions', held('{"error":"none"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
+    ['no captions', held('{"error":"No captions"}', { lang: 'da' }, { status: 404 }), 'no-captions'],
     ['a cut-off answer', held('[{"offset":1,', {}), 'cut-off'],
     ['a web page', held('<!doctype html><p>x', { format: 'ttml' }), 'web-page'],
     ['no subtitles', held('hello', { format: 'srt' }), 'strange-answer'],

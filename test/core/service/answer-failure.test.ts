@@ -93,12 +93,31 @@ describe('an answer that is none', () => {
 
   it.each([
     [200, { error: { message: 'No captions' } }, 'de'],
-    [404, { error: 'none' }, 'de'],
-    [404, 'not here', null],
-    [400, '', 'fr'],
+    [404, { error: 'Captions are not available in this language' }, 'de'],
+    [404, 'There is no transcript', null],
+    [422, { message: 'Subtitles are disabled for this video' }, 'fr'],
   ])('of captions with %i and %j says that there are none', (status, body, lang) => {
     const asked = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
     expect(read('captions', body, { status, asked, contentType: 'text/plain' })).toEqual({ kind: 'no-captions', lang });
+  });
+
+  it.each([
+    [200, { error: { message: 'Insufficient credits' } }, 'Insufficient credits'],
+    [400, { error: 'Project suspended' }, 'Project suspended'],
+    [404, 'Not Found', 'Not Found'],
+    [404, 'no such page', 'no such page'],
+    [404, { success: false }, ''],
+    [405, 'Method not allowed', 'Method not allowed'],
+    [408, 'Too slow', 'Too slow'],
+    [409, 'Conflict', 'Conflict'],
+    [413, 'Captions cannot be that long', 'Captions cannot be that long'],
+    [451, 'No captions for legal reasons', 'No captions for legal reasons'],
+  ])('of captions with %i and %j is quoted, and is not the word that there are none', (status, body, message) => {
+    expect(read('captions', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
+  });
+
+  it('of captions without a body is empty', () => {
+    expect(read('captions', '', { status: 404 })).toEqual({ kind: 'empty-answer', status: 404 });
   });
 
   it.each([401, 402, 403, 407])('of captions that speaks of the asker is another refusal: %i', (status) => {
