@@ -74,21 +74,13 @@ export function linesOfPage(file: string): Line[] {
 type Cells = Record<string, string>;
 
 /** papaparse; it guesses line ends from the texts, so it is told. */
-export function rowsOfCsv(file: string, newline: '\n' | '\r\n' = '\n'): Cells[] {
-  const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter: ',', newline, skipEmptyLines: true });
+function rowsOf(file: string, delimiter: ',' | '\t', newline: '\n' | '\r\n' = '\n'): Cells[] {
+  const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter, newline, skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   return data;
 }
-
-/** Tab-separated values: what a cell cannot hold stands behind a backslash. */
-export function rowsOfTsv(file: string): Cells[] {
-  const [head = [], ...rows] = file
-    .trimEnd()
-    .split('\n')
-    .map((row) => row.split('\t').map((cell) => cell.replace(/\\(.)/gu, (_, sign: string) => signs[sign] ?? sign)));
-  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, must(row[at], name)])));
-}
-const signs: Record<string, string> = { t: '\t', n: '\n', r: '\r' };
+export const rowsOfCsv = (file: string, newline?: '\n' | '\r\n'): Cells[] => rowsOf(file, ',', newline);
+export const rowsOfTsv = (file: string): Cells[] => rowsOf(file, '\t');
 
 interface Tier {
   name: string;

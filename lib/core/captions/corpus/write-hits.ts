@@ -49,13 +49,10 @@ const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack 
 
 const cells = (row: Row): string[] => columns.map((name) => String(row[name] ?? ''));
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoted(text) : text);
+const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
 const lineWriters: Record<HitsFormat, (row: Row) => string> = {
   csv: (row) => `${cells(row).map(csvCell).join(',')}\r\n`,
   sheet: (row) => `${cells(row).map(guarded).map(csvCell).join(',')}\r\n`,
-  // A tab has no other way to stand in a table of tabs.
-  tsv: (row) =>
-    `${cells(row)
-      .map((text) => text.replace(/[\t\r\n]/g, ' '))
-      .join('\t')}\n`,
+  tsv: (row) => `${cells(row).map(tsvCell).join('\t')}\n`,
   ndjson: (row) => `${JSON.stringify(row)}\n`,
 };

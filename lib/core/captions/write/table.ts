@@ -13,11 +13,7 @@ const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'
 const comma = 44;
 const tab = 9;
 const csvCare = careFor(',"\n\r');
-const tsvCare = careFor('\t\n\r\\');
-
-/** A tab-separated cell cannot hold tabs or line breaks (IANA text/tab-separated-values): they are written as `\t`, `\n`, `\r`. */
-const backslashed = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+const tsvCare = careFor('\t"\n\r');
 
 /** How a text stands in a cell. */
 type CellWriter = (out: Bytes, text: string) => void;
@@ -87,6 +83,7 @@ export const writeCsv: CaptionWriter = table(comma, (out, text) => {
   if (!out.plain(text, csvCare)) writeQuoted(out, text);
 });
 
+/** Quoted like CSV (RFC 4180, section 2), because pandas, Python's csv and papaparse read tables of tabs so. */
 export const writeTsv: CaptionWriter = table(tab, (out, text) => {
-  if (!out.plain(text, tsvCare)) out.text(backslashed(text));
+  if (!out.plain(text, tsvCare)) writeQuoted(out, text);
 });

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
 import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
@@ -36,9 +37,11 @@ describe('hits as a file', () => {
   });
 
   it('stand in as many cells, whatever was said', async () => {
-    const [, row] = (await written('tsv', hit({ left: 'a\tb\nc ' }))).split('\n');
-    expect(row?.split('\t')).toHaveLength(9);
-    expect(row).toContain('a b c ');
+    const file = await written('tsv', hit({ left: '"a\tb\nc ' }));
+    const { data, errors } = Papa.parse<string[]>(file, { delimiter: '\t', newline: '\n', skipEmptyLines: true });
+    expect(errors).toEqual([]);
+    expect(data.map((row) => row.length)).toEqual([9, 9]);
+    expect(data[1]).toContain('"a\tb\nc ');
   });
 
   it('are records with the same names', async () => {
