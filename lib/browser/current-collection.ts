@@ -40,6 +40,6 @@ export const currentCollection = {
 async function current(): Promise<Collection> {
   const [{ collection }, all] = await Promise.all([settingsItem.get(), room.all()]);
   const [oldest] = all;
-  if (!oldest) throw new Error('There is always a collection.');
+  if (!oldest) throw new Error('No collection');
   return all.find(({ id }) => id === collection) ?? oldest;
 }

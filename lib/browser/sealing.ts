@@ -45,7 +45,7 @@ export async function unsealed({ iv, data }: Sealed, key: SealKey | CryptoKey): 
 /** The letters of a JSON Web Key (RFC 7518, section 6.4): what the browser's memory can hold. */
 const exported = async (key: CryptoKey): Promise<SealKey> => {
   const { k } = await crypto.subtle.exportKey('jwk', key);
-  if (k === undefined) throw new Error('The key could not be exported');
+  if (k === undefined) throw new Error('No exported key');
   return k;
 };
 

@@ -27,6 +27,7 @@ const kinds: Record<string, PageKind> = {
   watch: 'watch',
   watch_popup: 'watch',
   movie: 'watch',
+  podcast: 'watch',
   shorts: 'short',
   live: 'live',
   embed: 'embed',
@@ -68,11 +69,12 @@ function parse(address: string, wraps: number): VideoUrl | null {
   if (!url || wraps === 0) return null;
   const host = hostOf(url);
   const [first = '', second = ''] = pathOf(url);
-  if (shortHost.test(host)) return videoUrl(url, first, 'watch');
+  const isShort = shortHost.test(host);
+  if (isShort && !kinds[first]) return videoUrl(url, first, 'watch');
   if (betweenHost.test(host) || (pageHost.test(host) && betweenPath.test(url.pathname)))
     return unwrapped(url, wraps - 1);
   const kind = kinds[first];
-  if (!pageHost.test(host) || !kind || kind === 'clip') return null;
+  if (!(isShort || pageHost.test(host)) || !kind || kind === 'clip') return null;
   return videoUrl(url, kind === 'watch' ? (url.searchParams.get('v') ?? second) : second, kind);
 }
 
@@ -106,7 +108,8 @@ function secondsFrom(time: string): number | null {
 
 function urlFrom(address: string): URL | null {
   let text = address
-    .trim()
+    // A space without width comes along with texts that are copied from chats.
+    .replace(/^[\s\u200b\u2060]+/, '')
     .replaceAll('&amp;', '&')
     .replace(/[\s<>"'].*$/s, '');
   if (/^https?%3a/i.test(text)) text = decoded(text);
