@@ -11,7 +11,7 @@ export function browserProblem(file, name, variable) {
   // On Windows the browser would open a window instead.
   if (process.platform === 'win32') return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    execFile(file, ['--version'], { timeout: timeout, encoding: 'utf8' }, (error, _, errorOutput) => {
+    execFile(file, ['--version'], { timeout, encoding: 'utf8' }, (error, _, errorOutput) => {
       if (!error) return resolve(undefined);
       const reason = error.killed ? 'it does not answer' : (lastLine(errorOutput) ?? error.code ?? error.signal);
       resolve(`${name} does not start from ${file} (${reason}): install it again, or name another one in ${variable}.`);

@@ -105,8 +105,10 @@ export const refusalsMayBeBilled = true;
  */
 export const saysNoCaptions = (status: number, message: string): boolean =>
   [200, 400, 404, 422].includes(status) &&
-  /\b(captions?|subtitles|transcript)\b/i.test(message) &&
-  /\b(no|not|none|disabled|unavailable)\b/i.test(message);
+  // Neither the path of an address nor "not enough credits for captions".
+  /(?<![\w/])(no (\w+ )?(captions?|subtitles|transcript)|(captions?|subtitles|transcript) (\w+ )?(not|disabled|unavailable))\b/i.test(
+    message,
+  );
 
 /**
  * The batch's filter of fields does not name `id`, so it is assumed that rows keep it under any filter. A row that comes without

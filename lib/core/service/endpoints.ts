@@ -185,7 +185,7 @@ export const endpoints = {
         .check(
           z.refine((asked) => (asked.playlist ?? asked.channelId ?? asked.video) !== undefined, {
             path: ['playlist'],
-            error: 'A playlist, a channel or a video is needed',
+            error: 'missing',
           }),
         ),
     unsaid: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },

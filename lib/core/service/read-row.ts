@@ -24,13 +24,15 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowReading {
     const { error } = schema.safeParse(copy.row);
     if (!error) break;
     let before: string | undefined;
-    // The last first, so that the places before it in a list stay what they are.
-    for (const issue of error.issues.toReversed()) {
+    const lists = new Set<unknown[]>();
+    for (const issue of error.issues) {
       const problem = problemOf(issue);
       // A value of the wrong type also has the wrong length.
-      if (problem.path !== before && !repair(copy, ['row', ...issue.path], issue)) problems.unshift(problem);
+      if (problem.path !== before && !repair(copy, ['row', ...issue.path], lists, issue)) problems.push(problem);
       before = problem.path;
     }
+    // Once for all elements of a list: its places stay what they are until then, and a long one takes no longer.
+    for (const list of lists) withoutHoles(list);
   }
   return { row: copy.row, problems };
 }
@@ -39,16 +41,26 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowReading {
  * Converts the value at a path to the expected type, or removes it; where a required value is missing, removes what it is
  * missing in. Returns whether it was converted.
  */
-function repair(root: object, path: readonly PropertyKey[], issue: object = {}): boolean {
+function repair(root: object, path: readonly PropertyKey[], lists: Set<unknown[]>, issue: object = {}): boolean {
   const above = path.slice(0, -1);
   const key = path.at(-1) as PropertyKey;
   const parent: Record<PropertyKey, unknown> = above.reduce((value, each) => Object(value[each]), Object(root));
   const value = converted(parent[key], 'expected' in issue && issue.expected);
   if (value !== undefined) parent[key] = value;
-  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else if (Object.hasOwn(parent, key)) delete parent[key];
-  else if (above.length > 0) repair(root, above);
+  else if (Object.hasOwn(parent, key)) {
+    delete parent[key];
+    if (Array.isArray(parent)) lists.add(parent);
+  } else if (above.length > 0) repair(root, above, lists);
   return value !== undefined;
+}
+
+function withoutHoles(list: unknown[]): void {
+  let length = 0;
+  // Skips the places that were deleted.
+  list.forEach((each) => {
+    list[length++] = each;
+  });
+  list.length = length;
 }
 
 function converted(value: unknown, expected: unknown): unknown {

@@ -49,7 +49,7 @@ export const SearchQuestion = once(() =>
   parameters().check(
     z.refine((asked) => asked.type === 'video' || videoOnlyOf(asked).length === 0, {
       path: ['type'],
-      error: 'expected video',
+      error: 'missing',
     }),
     z.refine(({ location, locationRadius }) => location !== undefined || locationRadius === undefined, {
       path: ['location'],

@@ -111,6 +111,13 @@ describe('readRows', () => {
     });
   });
 
+  it('reads a list of many wrong elements, and keeps the others in their order', () => {
+    const tags = Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? `tag ${at}` : null));
+    const { row, skipped, wrong } = readOne('videos', { ...video, tags });
+    expect(row).toEqual({ ...video, tags: tags.filter((tag) => tag !== null) });
+    expect([skipped, wrong.length]).toEqual([0, 50_000]);
+  });
+
   it('gives the reason, and the row as it came', () => {
     const odd = { ...captionItem, speechRate: null };
     expect(read('captions', [captionItem, odd])).toEqual({
