@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 
 /** The hosts of the platform whose pages the panel stands beside (requirement DET-02). */
@@ -42,6 +43,18 @@ const chunks = {
     options.format === 'es' ? { ...options, codeSplitting: { groups: [drawing, ground] } } : options,
 };
 
+/** Minifies the background worker a second time, which makes it 3 % smaller. For pages it takes 20 seconds and gains nothing. */
+const smallWorker = {
+  name: 'small-worker',
+  async generateBundle(_: unknown, bundle: Record<string, { code?: string }>) {
+    const worker = bundle['background.js'];
+    if (!worker?.code) return;
+    const { code } = await minify(worker.code, { toplevel: true, ecma: 2020, compress: { passes: 3, ecma: 2020 } });
+    if (!code) throw new Error('Minifying left nothing of the background worker');
+    worker.code = code;
+  },
+};
+
 /** A build for stores that forbid saving audio and video has no words for it; the code is folded away by its constant. */
 function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
@@ -61,7 +74,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [plainImports, chunks],
+    plugins: [plainImports, chunks, smallWorker],
     build: {
       modulePreload: false,
       // How long plugins take depends on the machine, and a warning about it would fail a run on a busy one.
