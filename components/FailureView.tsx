@@ -51,6 +51,7 @@ function Whole({ words, icon, acts }: ViewProps) {
   return (
     <StateView icon={icon} heading={say.saying(words.heading)} acts={acts} alert>
       <p dir="auto">{say.saying(words.sentence)}</p>
+      {words.next && <p>{say.saying(words.next)}</p>}
       <Causes causes={words.causes} />
       {words.chip && <span className="chip warn">{say(words.chip)}</span>}
     </StateView>
@@ -65,6 +66,7 @@ function Block({ words, icon, tone, acts }: ViewProps) {
       <div className="stack tight">
         <strong className="strong">{say.saying(words.heading)}</strong>
         <p dir="auto">{say.saying(words.sentence)}</p>
+        {words.next && <p>{say.saying(words.next)}</p>}
         <Causes causes={words.causes} />
         {words.chip && <span className="chip warn">{say(words.chip)}</span>}
       </div>

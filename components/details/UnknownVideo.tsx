@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react';
 import type { SetAside } from '@/lib/core/service/call';
+import type { MessageName } from '@/lib/core/words';
 import { SetAsideRows } from '../SetAsideRows';
 import { StateView } from '../StateView';
 import { useWords } from '../words';
 
 interface Props {
   setAside: readonly SetAside[];
+  /** How many rows about other videos the response has. */
+  otherVideos: number;
   /** The priced way to ask again. */
   again: ReactNode;
 }
 
-/** The service answered, and knows nothing of this video. */
-export function UnknownVideo({ setAside, again }: Props) {
+/** Says that a response has no details of this video, and why: it is empty, could not be read, or is about others. */
+export function UnknownVideo({ setAside, otherVideos, again }: Props) {
   const say = useWords();
+  const [heading, sentence] = wordsFor(setAside.length, otherVideos);
   return (
     <>
       <SetAsideRows rows={setAside} />
-      <StateView icon="circle-question-mark" heading={say('detailsUnknownHeading')} acts={again}>
-        <p>{say('detailsUnknownSentence')}</p>
+      <StateView icon="circle-question-mark" heading={say(heading)} acts={again}>
+        <p>{say(sentence)}</p>
       </StateView>
     </>
   );
+}
+
+function wordsFor(unreadable: number, otherVideos: number): [MessageName, MessageName] {
+  if (unreadable > 0) return ['detailsUnreadableHeading', 'detailsUnreadableSentence'];
+  return otherVideos > 0
+    ? ['detailsOthersHeading', 'detailsOthersSentence']
+    : ['detailsUnknownHeading', 'detailsUnknownSentence'];
 }

@@ -16,8 +16,8 @@ export const slow = {
     stage,
     async account() {
       // Renewed here, where renewals take turns; that page reads the token itself.
-      const { serviceUrl, names } = await asker();
-      return { serviceUrl, names, connection: activeConnection(await settingsItem.get()).id };
+      const { serviceUrl, names, noCaptions } = await asker();
+      return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsItem.get()).id };
     },
     held: heldRoom.get,
     note: heardBook.note,

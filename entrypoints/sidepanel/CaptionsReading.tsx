@@ -2,9 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinesHandle } from '@/components/captions/CaptionList';
 import type { LinesPlace } from '@/components/captions/line-places';
+import { NoLines } from '@/components/captions/NoLines';
 import type { StripHandle } from '@/components/captions/PaceStrip';
-import { StateView } from '@/components/StateView';
-import { useWords } from '@/components/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { CaptionsBar } from './CaptionsBar';
@@ -62,7 +61,7 @@ interface BodyProps extends Props {
 }
 
 function Body({ panel, track, view, lines, place }: BodyProps) {
-  if (track.cues.length === 0) return <Empty />;
+  if (track.cues.length === 0) return <NoLines skipped={track.setAside} />;
   if (view === 'lines') return <CaptionsLines panel={panel} track={track} handle={lines} place={place} />;
   return (
     <Suspense>
@@ -70,14 +69,5 @@ function Body({ panel, track, view, lines, place }: BodyProps) {
         <CaptionsSpeed panel={panel} track={track} />
       </CaptionsPace>
     </Suspense>
-  );
-}
-
-function Empty() {
-  const say = useWords();
-  return (
-    <StateView icon="captions-off" heading={say('captionsEmpty')}>
-      <p>{say('captionsEmptySentence')}</p>
-    </StateView>
   );
 }

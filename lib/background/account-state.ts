@@ -42,7 +42,13 @@ export async function toolAccount({
 export async function accountToAsk({ settings, secret }: Pick<AccountParts, 'settings' | 'secret'>): Promise<Account> {
   const chosen = await settings();
   const { id, serviceUrl } = activeConnection(chosen);
-  return { serviceUrl, secret: await secret(id), names: chosen.names[serviceUrl] ?? {} };
+  const { names, noCaptions } = chosen;
+  return {
+    serviceUrl,
+    secret: await secret(id),
+    names: names[serviceUrl] ?? {},
+    noCaptions: noCaptions[serviceUrl],
+  };
 }
 
 export interface ConnectionParts extends AccountParts {

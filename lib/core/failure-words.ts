@@ -2,6 +2,7 @@ import { sizeText } from './files/sizes';
 import { languageName } from './language-name';
 import { moneyText } from './money';
 import { causesOf } from './refusal-causes';
+import { saysWrongPath } from './service/assumptions';
 import type { Failure, FailureKind } from './service/failure';
 import type { CountName, Fill, MessageName, Saying } from './words';
 
@@ -21,6 +22,8 @@ export interface FailureWords {
   heading: Saying;
   /** One sentence of what is so and what to do. */
   sentence: Saying;
+  /** What to do about it, where the sentence only quotes the service. */
+  next?: Saying | undefined;
   /** Likeliest first, where the service does not say why. */
   causes?: readonly Saying[];
   /** What the ledger says of it, where the reader has to decide on that. */
@@ -48,10 +51,60 @@ const counted = (heading: MessageName, count: CountName, n: number, ...steps: Ne
 
 const day = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 
-const firstProblem = ({ problems }: { problems: { path: string; message: string }[] }): [string, string] => {
-  const problem = problems[0];
-  return [problem?.path ?? '', problem?.message ?? ''];
+type Refused = Extract<Failure, { kind: 'refused' }>;
+
+/** Statuses that say more than that the service refused (RFC 9110, section 15). */
+const refusedHeadings: Record<string, MessageName> = {
+  '401': 'unauthorizedHeading',
+  '402': 'paymentRequiredHeading',
 };
+
+/** The status decides the heading and the next step; the message is quoted word for word. */
+function refusedWords({ status, message, retryAfterSeconds }: Refused): FailureWords {
+  const isServerError = status >= 500;
+  const isWrongPath = saysWrongPath(status, message);
+  const heading = isWrongPath
+    ? 'wrongPathHeading'
+    : (refusedHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
+  const sentence: Saying =
+    message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
+  const next: Partial<Record<MessageName, MessageName>> = {
+    unauthorizedHeading: 'unauthorizedNext',
+    paymentRequiredHeading: 'paymentRequiredNext',
+    serverErrorHeading: 'serverErrorNext',
+    wrongPathHeading: 'wrongPathNext',
+  };
+  return {
+    heading: [heading],
+    sentence,
+    next: retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : next[heading] && [next[heading]],
+    steps: status === 401 || isWrongPath ? ['options', 'again'] : ['again'],
+  };
+}
+
+const complaints = {
+  invalid: {
+    named: 'invalidSentence',
+    unnamed: 'invalidMessageSentence',
+    bare: 'invalidFieldSentence',
+    none: 'invalidUnknownSentence',
+  },
+  'wrong-question': {
+    named: 'wrongQuestionSentence',
+    unnamed: 'wrongQuestionMessageSentence',
+    bare: 'wrongQuestionFieldSentence',
+    none: 'wrongQuestionUnknownSentence',
+  },
+} as const;
+
+/** Says of the first complaint what there is of it: the service leaves out the field, the message or both. */
+function complaint({ kind, problems }: Extract<Failure, { kind: keyof typeof complaints }>): Saying {
+  const { named, unnamed, bare, none } = complaints[kind];
+  const { path = '', message = '' } = problems[0] ?? {};
+  if (path !== '' && message !== '') return [named, path, message];
+  if (message !== '') return [unnamed, message];
+  return path === '' ? [none] : [bare, path];
+}
 
 const overWords = {
   call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
@@ -71,8 +124,7 @@ const words: Words = {
     said('expiredTokenHeading', ['expiredTokenSentence', day(at, locale)], 'options'),
   'no-permission': ({ origin }) => said('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
   offline: () => said('offlineHeading', ['offlineSentence'], 'again'),
-  'wrong-question': (failure) =>
-    said('invalidHeading', ['wrongQuestionSentence', ...firstProblem(failure)], 'language'),
+  'wrong-question': (failure) => ({ heading: ['invalidHeading'], sentence: complaint(failure), steps: ['language'] }),
   'over-budget': ({ which, by, limit }, locale) =>
     said(
       overWords[which].heading,
@@ -91,7 +143,11 @@ const words: Words = {
       : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
     steps: ['options', 'again'],
   }),
-  invalid: (failure) => said('invalidHeading', ['invalidSentence', ...firstProblem(failure)], 'language', 'options'),
+  invalid: (failure) => ({
+    heading: ['invalidHeading'],
+    sentence: complaint(failure),
+    steps: ['language', 'options'],
+  }),
   'no-captions': ({ lang }, locale) =>
     lang === null
       ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
@@ -104,10 +160,7 @@ const words: Words = {
     retryAfterSeconds === null
       ? said('tooManyHeading', ['tooManySentence'], 'again')
       : counted('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
-  refused: ({ status, message }) =>
-    message === ''
-      ? said('refusedHeading', ['refusedSentence', String(status)], 'again')
-      : said('refusedHeading', ['refusedSaysSentence', String(status), message], 'again'),
+  refused: refusedWords,
   'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
   'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
   'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),

@@ -183,6 +183,8 @@ export const Settings = once(() =>
     ownPricesAt: z._default(z.record(z.string(), z.number()), {}),
     /** What was learned of parameter names, by service address. */
     names: z._default(z.record(z.string(), z.record(z.string(), LearnedName())), {}),
+    /** Phrases by which the user recognises "no captions" in a refusal, by service address; see `saysNoCaptions`. */
+    noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
     /** What the reader says of tools and of their prices, by tool-calling entry point and tool (MCP-04). */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     ...captionChoices(),

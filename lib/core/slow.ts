@@ -15,6 +15,7 @@ export interface SlowOrder {
   connection: string;
   serviceUrl: string;
   names: LearnedNames;
+  noCaptions?: readonly string[] | undefined;
 }
 
 /** How it ended. An answer lies on the shelf of answers by then, unless what it is about was forgotten. */

@@ -19,10 +19,12 @@ export interface ShownDetails {
   videoId: VideoId;
   /** The language that was asked for; `null` for whatever the video has. */
   lang: string | null;
-  /** `null` where the service does not know the video. */
+  /** `null` where no row of the response is about the video. */
   readable: Readable | null;
   /** Rows that could not be read at all, as they came. */
   setAside: readonly SetAside[];
+  /** How many rows are about other videos, where none is about this one. */
+  otherVideos: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
   /** What was read. */
@@ -161,14 +163,10 @@ async function heldAnswer(panel: Panel, asked: Asked<'videos'>): Promise<Answere
 }
 
 const shownFrom = (
-  { asked, body, setAside, receivedAt, origin }: Answered<'videos'>,
+  { asked, body, value, setAside, receivedAt, origin }: Answered<'videos'>,
   videoId: VideoId,
-): ShownDetails => ({
-  videoId,
-  lang: asked.lang ?? null,
-  readable: readableIn(body, videoId),
-  setAside,
-  receivedAt,
-  body,
-  origin,
-});
+): ShownDetails => {
+  const readable = readableIn(body, videoId);
+  const otherVideos = readable ? 0 : value.data.length;
+  return { videoId, lang: asked.lang ?? null, readable, setAside, otherVideos, receivedAt, body, origin };
+};

@@ -46,6 +46,8 @@ interface NamesVerbs {
   takeBack(key: UnsaidNameKey): Promise<void>;
   /** `null`: the service does not take the assumed name, and the true one is not known. */
   set(key: UnsaidNameKey, name: string | null): Promise<void>;
+  /** Stores the phrases by which this service's "no captions" is recognised; none leaves it to the built-in rule. */
+  setNoCaptions(phrases: readonly string[]): Promise<void>;
   describe(file: Blob & { name: string }): Promise<void>;
   probe(name: TeachingEndpoint): Promise<void>;
 }
@@ -105,7 +107,10 @@ function follow(chosen: Choosing, store: StoreApi<Evidence>, ports: NamesPorts):
 
 type Change = (here: Record<string, LearnedName>) => Record<string, LearnedName>;
 
-function nameVerbs(chosen: Choosing, { now }: NamesPorts): Pick<NamesVerbs, 'confirm' | 'takeBack' | 'set'> {
+function nameVerbs(
+  chosen: Choosing,
+  { now }: NamesPorts,
+): Pick<NamesVerbs, 'confirm' | 'takeBack' | 'set' | 'setNoCaptions'> {
   const change = async (by: Change) => {
     const { settings, changeSettings } = chosen.getState();
     const { names, serviceUrl } = settings;
@@ -119,6 +124,13 @@ function nameVerbs(chosen: Choosing, { now }: NamesPorts): Pick<NamesVerbs, 'con
       })),
     takeBack: (key) => change(({ [key]: _, ...others }) => others),
     set: (key, name) => change((here) => ({ ...here, [key]: { ...setByReader('', now()), name } })),
+    async setNoCaptions(phrases) {
+      const { settings, changeSettings } = chosen.getState();
+      const { [settings.serviceUrl]: _, ...others } = settings.noCaptions;
+      await changeSettings({
+        noCaptions: phrases.length > 0 ? { ...others, [settings.serviceUrl]: [...phrases] } : others,
+      });
+    },
   };
 }
 

@@ -66,6 +66,46 @@ describe('the words of a failure', () => {
     expect(spoken(each[kind])).toContain(part);
   });
 
+  it.each([
+    [401, undefined, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
+    [402, undefined, 'The service asks for payment', 'Add credit to your account at the service, then retry.'],
+    [503, undefined, 'The service has a problem', 'Try again later.'],
+    [503, 30, 'The service has a problem', 'The service asks to wait for 30 seconds.'],
+    [404, undefined, 'The service refused the question', undefined],
+    [418, undefined, 'The service refused the question', undefined],
+  ])('of status %i with a wait of %s have a heading and a next step', (status, retryAfterSeconds, heading, next) => {
+    const words = failureWords(
+      { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },
+      'en',
+    );
+    expect(say.saying(words.heading)).toBe(heading);
+    expect(say.saying(words.sentence)).toContain('no tea');
+    expect(words.next && say.saying(words.next)).toBe(next);
+  });
+
+  it.each([
+    [404, ''],
+    [404, 'Not Found'],
+    [405, 'Method Not Allowed'],
+    [404, 'Route GET:/v1/search not found'],
+    [404, 'Cannot GET /search'],
+  ])('of status %i with “%s” lead to the service address', (status, message) => {
+    const words = failureWords({ kind: 'refused', status, message }, 'en');
+    expect(say.saying(words.heading)).toBe('Nothing found at this address');
+    expect(words.next && say.saying(words.next)).toContain('Check the service address');
+    expect(words.steps).toContain('options');
+  });
+
+  it.each([
+    [[], 'The service did not accept the request, and gave no reason.'],
+    [[{ path: '', code: '', message: '' }], 'The service did not accept the request, and gave no reason.'],
+    [[{ path: '', code: 'x', message: 'too long' }], 'The service did not accept the request: too long'],
+    [[{ path: 'lang', code: 'x', message: '' }], 'The service did not accept “lang”, and gave no reason.'],
+  ])('of an incomplete complaint have no empty part: %j', (incomplete, sentence) => {
+    expect(spoken({ kind: 'invalid', problems: incomplete })).toBe(sentence);
+    expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $/);
+  });
+
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
     'say which limit a call would pass: %s',
     (which) => {

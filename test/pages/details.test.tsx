@@ -198,7 +198,7 @@ describe('a field that is not there', () => {
 describe('a video that the service does not know', () => {
   it('is said in a sentence with a next step that has its price', async () => {
     await shown(null);
-    expect(screen.getByRole('heading', { name: 'The service does not know this video' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No details of this video' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Ask again/ }).textContent).toContain('price not published');
   });
 });

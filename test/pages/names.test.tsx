@@ -180,4 +180,16 @@ describe('a call made to learn a name', () => {
     for (const one of asks) await user.click(one);
     expect(letters).toEqual([]);
   });
+
+  it('stores phrases that mean "no captions" for this service, and forgets them when the field is empty', async () => {
+    const { chosen, user } = await opened({ noCaptions: { 'https://other.example': ['rien'] } });
+    const field = screen.getByRole('textbox', { name: 'Messages that mean “no captions”' });
+    await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');
+    await user.tab();
+    const stored = () => chosen.getState().settings.noCaptions;
+    expect(stored()).toEqual({ 'https://other.example': ['rien'], [here]: ['nothing to read', 'keine'] });
+    await user.clear(field);
+    await user.tab();
+    expect(stored()).toEqual({ 'https://other.example': ['rien'] });
+  });
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
+import { NoLines } from '@/components/captions/NoLines';
 import { useNow } from '@/components/clock';
 import { dotted } from '@/components/dotted';
 import { ReadHead } from '@/components/library/held/ReadHead';
@@ -85,7 +86,7 @@ function Head({ panel, onBack }: Omit<Props, 'place'>) {
 }
 
 function Lines({ panel, reader, track }: { panel: Panel; reader: HeldReaderStore; track: ShownTrack }) {
-  const say = useWords();
+  const _say = useWords();
   const lines = useRef<LinesHandle>(null);
   const isFinding = useStore(reader, (state) => state.isFinding);
   return (
@@ -94,9 +95,7 @@ function Lines({ panel, reader, track }: { panel: Panel; reader: HeldReaderStore
       <HeldReadingBar panel={panel} track={track} chosen={() => lines.current?.chosen() ?? null} />
       {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
       {track.cues.length === 0 ? (
-        <StateView icon="captions-off" heading={say('captionsEmpty')}>
-          <p>{say('captionsEmptySentence')}</p>
-        </StateView>
+        <NoLines skipped={track.setAside} />
       ) : (
         <List key={track.receivedAt} panel={panel} reader={reader} track={track} lines={lines} />
       )}

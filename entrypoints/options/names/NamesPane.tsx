@@ -4,6 +4,7 @@ import { FileWay } from '@/components/options/names/FileWay';
 import { HeardWay } from '@/components/options/names/HeardWay';
 import { NameOffers } from '@/components/options/names/NameOffers';
 import { NameTable } from '@/components/options/names/NameTable';
+import { NoCaptionsPhrases } from '@/components/options/names/NoCaptionsPhrases';
 import { ProbeWay } from '@/components/options/names/ProbeWay';
 import { ToolsWay } from '@/components/options/names/ToolsWay';
 import type { Blocked } from '@/components/PricedButton';
@@ -41,6 +42,10 @@ export function NamesPane({ chosen }: { chosen: ChosenStore }) {
           onTakeBack={(key) => void names.takeBack(key)}
         />
       </section>
+      <NoCaptionsPhrases
+        phrases={settings.noCaptions[serviceUrl] ?? []}
+        onChange={(phrases) => void names.setNoCaptions(phrases)}
+      />
     </>
   );
 }

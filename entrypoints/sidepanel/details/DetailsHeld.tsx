@@ -45,6 +45,7 @@ export function DetailsHeld({ panel, details, shown }: Props) {
       ) : (
         <UnknownVideo
           setAside={shown.setAside}
+          otherVideos={shown.otherVideos}
           again={<Again {...{ panel, details, shown }} label="detailsAskAgain" />}
         />
       )}

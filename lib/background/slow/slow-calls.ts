@@ -23,7 +23,7 @@ interface SlowParts {
   /** `null` where no page outlives the worker. */
   stage: Stage | null;
   /** Whom to ask, its token renewed where that was due. */
-  account(): Promise<Pick<SlowOrder, 'connection' | 'serviceUrl' | 'names'>>;
+  account(): Promise<Pick<SlowOrder, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
   held(key: string): Promise<HeldAnswer | undefined>;
   /** Keeps what a refusal may teach of names. */
   note(serviceUrl: string, heard: Heard): Promise<void>;

@@ -2,6 +2,7 @@ import type { Json } from '@/lib/core/learning/json-schema';
 import { fail, ok, type Result } from '@/lib/core/result';
 import { failureOf } from '@/lib/core/service/answer-failure';
 import { jsonFrom } from '@/lib/core/service/json-text';
+import { bounded, shortened } from '@/lib/core/service/refusal';
 import { type Http, isRedirect, sendOnce } from '@/lib/core/service/sending';
 import { errorWithoutRequest, messageText, type RpcError, type RpcReply, readReply } from '@/lib/core/tools/json-rpc';
 import type { ToolFailure } from '@/lib/core/tools/tool-failure';
@@ -98,7 +99,11 @@ function heard(response: Response, read: ReadBody, said: Said, now: number): Res
   return fail(failureOfOther(response, read, now));
 }
 
-export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
+export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({
+  kind: 'rpc-error',
+  code,
+  message: shortened(message),
+});
 
 /** Something answered that does not speak the protocol, or refuses as the service does over REST. */
 function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: number): ToolFailure {
@@ -111,5 +116,6 @@ function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: 
     body: text,
   };
   const arrived = { held, promise: 'rows' as const, json: jsonFrom(text), retryAfter: headers.get('retry-after') };
-  return failureOf(arrived) ?? { kind: 'strange-answer', status };
+  const failure = failureOf(arrived);
+  return failure ? bounded(failure) : { kind: 'strange-answer', status };
 }

@@ -41,12 +41,13 @@ const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
  * typed only how long they are; of lists by address or by word only how many. Addresses where the reader ticked them.
  */
 export function settingsFacts(choices: Choices, withAddresses: boolean): Record<string, unknown> {
-  const { connections, connection, names, search, auto } = choices;
+  const { connections, connection, names, noCaptions, search, auto } = choices;
   return {
     ...plainOf(plainly(choices)),
     auto: { ...auto, pausedHosts: auto.pausedHosts.length },
     search: { ...plainOf({ ...search, values: null }), values: Object.values(search.values).filter(Boolean).length },
     names: namesFacts(names, withAddresses),
+    noCaptions: Object.keys(noCaptions).length,
     connections: connections.map((one) => connectionFacts(one, one.id === connection, withAddresses)),
   };
 }
@@ -54,7 +55,17 @@ export function settingsFacts(choices: Choices, withAddresses: boolean): Record<
 /** Those that need no care of their own. What follows from the connections is said with them. */
 const plainly = (choices: Choices): object =>
   Object.fromEntries(Object.entries(choices).filter(([choice]) => !cared.has(choice)));
-const cared = new Set(['connections', 'connection', 'names', 'collection', 'search', 'auto', 'serviceUrl', 'mcpUrl']);
+const cared = new Set([
+  'connections',
+  'connection',
+  'names',
+  'noCaptions',
+  'collection',
+  'search',
+  'auto',
+  'serviceUrl',
+  'mcpUrl',
+]);
 
 function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, asked: boolean, withAddresses: boolean) {
   const told = (address: string) => (withAddresses ? address : address !== '');

@@ -12,6 +12,8 @@ export interface Arrived {
   promise: AnswerPromise;
   json: JsonText;
   retryAfter: string | null;
+  /** The user's phrases for "no captions"; see `saysNoCaptions`. */
+  noCaptions?: readonly string[] | undefined;
 }
 
 /** Why an answer is none: its body is asked first, then its status. `null` where it looks like what was promised. */
@@ -19,9 +21,11 @@ export function failureOf(arrived: Arrived): Failure | null {
   const { held, promise, json } = arrived;
   const refusal = json.is === 'json' ? refusalFrom(json.value) : null;
   if (refusal && refusal.kind !== 'refused') return refusal;
-  if (held.status === 429)
-    return { kind: 'too-many', retryAfterSeconds: secondsOf(arrived.retryAfter, held.receivedAt) };
-  if (isWebPage(arrived)) return { kind: 'web-page', status: held.status };
+  if (held.status === 429) return { kind: 'too-many', retryAfterSeconds: secondsOf(arrived) };
+  if (isWebPage(arrived)) {
+    // An error page of a server in between says nothing beyond its status.
+    return held.status >= 500 ? refusedWith(arrived, '') : { kind: 'web-page', status: held.status };
+  }
   if (refusal || held.status < 200 || held.status > 299) return refusedBy(arrived);
   if (held.body.trim() === '') return { kind: 'empty-answer', status: held.status };
   if (promise === 'text' || json.is === 'json') return null;
@@ -35,19 +39,31 @@ const isWebPage = ({ held, promise, json }: Arrived): boolean =>
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(held.body) ||
   (promise !== 'text' && json.is !== 'json' && held.body.trim() !== '' && /\bhtml\b/i.test(held.contentType));
 
-const refusedBy = ({ held, json }: Arrived): Failure => {
-  const { status } = held;
-  if (status >= 500) return { kind: 'strange-answer', status };
+const refusedBy = (arrived: Arrived): Failure => {
+  const { held, json, noCaptions } = arrived;
   const message = wordsOf(json.is === 'json' ? json.value : held.body);
-  if (held.name === 'captions' && saysNoCaptions(status, message))
+  if (held.name === 'captions' && saysNoCaptions(held.status, message, noCaptions))
     return { kind: 'no-captions', lang: askedText(held.asked, 'lang') };
-  return held.body.trim() === '' ? { kind: 'empty-answer', status } : { kind: 'refused', status, message };
+  return refusedWith(arrived, message);
 };
 
-/** RFC 9110, section 10.2.3: a number of seconds or a date. Whole seconds, `null` where it says neither. */
-const secondsOf = (retryAfter: string | null, now: number): number | null => {
+const refusedWith = (arrived: Arrived, message: string): Failure => {
+  const retryAfterSeconds = secondsOf(arrived);
+  return {
+    kind: 'refused',
+    status: arrived.held.status,
+    message,
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  };
+};
+
+/** Longest wait that is believed, in seconds: a day. */
+const maxWait = 86_400;
+
+/** RFC 9110, section 10.2.3: a number of seconds or a date. Whole seconds; `null` where it names no wait of use. */
+const secondsOf = ({ retryAfter, held: { receivedAt } }: Arrived): number | null => {
   if (retryAfter === null) return null;
-  if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Number(retryAfter);
-  const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000));
+  const isNumber = /^\s*\d+\s*$/.test(retryAfter);
+  const seconds = isNumber ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - receivedAt) / 1000);
+  return seconds >= 1 && seconds <= maxWait ? seconds : null;
 };

@@ -100,15 +100,26 @@ export const refusalsMayBeBilled = true;
 
 /**
  * How the service says that there are no captions is not shown (GET /captions/{videoId}, "Mode rules"). A refusal says it where
- * its status is one about the question and its message denies captions, subtitles or a transcript. Every other refusal is
- * quoted and not saved, because it may be about the project, its balance or the address.
+ * its status is one about the question and its message denies captions, subtitles or a transcript, or contains one of the
+ * user's `phrases` for this service, which take the rule's place. Every other refusal is quoted and not saved, because it may be
+ * about the project, its balance or the address.
  */
-export const saysNoCaptions = (status: number, message: string): boolean =>
-  [200, 400, 404, 422].includes(status) &&
+export function saysNoCaptions(status: number, message: string, phrases: readonly string[] = []): boolean {
+  if (![200, 400, 404, 422].includes(status)) return false;
+  if (phrases.length > 0) return phrases.some((phrase) => message.toLowerCase().includes(phrase.toLowerCase()));
   // Neither the path of an address nor "not enough credits for captions".
-  /(?<![\w/])(no (\w+ )?(captions?|subtitles|transcript)|(captions?|subtitles|transcript) (\w+ )?(not|disabled|unavailable))\b/i.test(
+  return /(?<![\w/])(no (\w+ )?(captions?|subtitles|transcript)|(captions?|subtitles|transcript) (\w+ )?(not|disabled|unavailable))\b/i.test(
     message,
   );
+}
+
+/**
+ * How the service answers a path that it does not have is not shown either. It is taken for one where a 404 or 405 says nothing,
+ * or speaks of a route, page or address.
+ */
+export const saysWrongPath = (status: number, message: string): boolean =>
+  [404, 405].includes(status) &&
+  /^(not found|method not allowed)?\W*$|\b(route|path|page|url|endpoint|cannot (get|post))\b/i.test(message);
 
 /**
  * The batch's filter of fields does not name `id`, so it is assumed that rows keep it under any filter. A row that comes without

@@ -12,6 +12,7 @@ import type { Failure, Problem } from './failure';
 import { problemsOf } from './problems';
 import { readAnswer } from './read-answer';
 import { receive } from './received-body';
+import { bounded } from './refusal';
 import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
 import { type Http, isRedirect, sendOnce, tokenToSend } from './sending';
 import { isSlow } from './slow-requests';
@@ -21,6 +22,8 @@ export interface Account {
   serviceUrl: string;
   secret: ReadSecret;
   names: LearnedNames;
+  /** The user's phrases for "no captions"; see `saysNoCaptions`. */
+  noCaptions?: readonly string[] | undefined;
 }
 
 export interface ClientParts {
@@ -43,6 +46,7 @@ interface Ready<N extends EndpointName> {
   token: string;
   names: LearnedNames;
   serviceUrl: string;
+  noCaptions: readonly string[] | undefined;
   probe: boolean;
 }
 
@@ -59,7 +63,7 @@ export const createClient =
 function readyFrom<N extends EndpointName>(
   name: N,
   question: Question<N>,
-  { serviceUrl, secret, names }: Account,
+  { serviceUrl, secret, names, noCaptions }: Account,
   now: number,
 ): Result<Ready<N>, Failure> {
   const address = baseAddressFrom(serviceUrl);
@@ -69,7 +73,7 @@ function readyFrom<N extends EndpointName>(
   if (!question.ok) return fail({ kind: 'wrong-question', problems: question.failure });
   const nameless = wordsWithoutName(name, question.value.asked, names);
   if (nameless.length > 0) return fail({ kind: 'wrong-question', problems: nameless.map(withoutName) });
-  return ok({ name, ...question.value, address: address.value, token: token.value, names, serviceUrl });
+  return ok({ name, ...question.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
 }
 
 type Question<N extends EndpointName> = Result<Pick<Ready<N>, 'asked' | 'probe'>, Problem[]>;
@@ -114,17 +118,20 @@ async function send<N extends EndpointName>(
   });
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const { text, bytes, whole, utf8 } = await receive(response.body);
-  if (!whole) return fail(why({ kind: 'cut-off', bytes }));
+  const { text, bytes, whole: isWhole, utf8 } = await receive(response.body);
+  if (!isWhole) return fail(why({ kind: 'cut-off', bytes }));
 
   const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
-  const answer = readAnswer(name, held, response.headers.get('retry-after'));
+  const { noCaptions } = ready;
+  const answer = readAnswer(name, held, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (answer.ok) return utf8 ? ok({ ...answer.value, utf8 }) : answer;
-  const refusal = withoutToken({ ok: false as const, failure: answer.failure }, ready.token);
-  const heard = heardFrom({ ...ready, at: parts.now() }, refusal.failure);
+  const whole = withoutToken(answer.failure, ready.token);
+  const heard = heardFrom({ ...ready, at: parts.now() }, whole);
   if (heard) await parts.hear?.(ready.serviceUrl, heard);
+  const refusal = fail(bounded(whole));
   // That there are no captions is an answer too, and is kept for a while (CAC-01).
-  return answer.failure.kind === 'no-captions' ? withoutToken({ ...refusal, came: held }, ready.token) : refusal;
+  if (answer.failure.kind !== 'no-captions') return refusal;
+  return withoutToken({ ...refusal, came: { ...held, ...(noCaptions && { noCaptions }) } }, ready.token);
 }
 
 const heldFrom = <N extends EndpointName>(

@@ -28,7 +28,8 @@ export type Failure =
   | { kind: 'invalid'; problems: Problem[] }
   | { kind: 'no-captions'; lang: string | null }
   | { kind: 'too-many'; retryAfterSeconds: number | null }
-  | { kind: 'refused'; status: number; message: string }
+  /** `message` is the service's own, '' where it gave none; `retryAfterSeconds` its header of that name. */
+  | { kind: 'refused'; status: number; message: string; retryAfterSeconds?: number }
   // Something came, but not what was promised.
   | { kind: 'web-page'; status: number }
   | { kind: 'empty-answer'; status: number }

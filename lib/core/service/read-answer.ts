@@ -1,5 +1,5 @@
 import { fail, ok } from '../result';
-import { failureOf } from './answer-failure';
+import { type Arrived, failureOf } from './answer-failure';
 import { type AnswerPromise, promiseOf } from './answer-promise';
 import { readRows } from './answer-rows';
 import type { Answer, HeldAnswer } from './call';
@@ -8,16 +8,16 @@ import { type JsonText, jsonFrom } from './json-text';
 
 /**
  * Reads an answer as it came, into what its endpoint tells or into why it is none (section "Errors"). The same text reads the
- * same way when it arrives and when it is taken from the shelf. `retryAfter` is the header of that name.
+ * same way when it arrives and when it is taken from the shelf.
  */
 export function readAnswer<N extends EndpointName>(
   name: N,
   held: HeldAnswer,
-  retryAfter: string | null = null,
+  { retryAfter = null, noCaptions = held.noCaptions }: Partial<Pick<Arrived, 'retryAfter' | 'noCaptions'>> = {},
 ): Answer<N> {
   const promise = promiseOf(name, held.asked);
   const json = mayBeJson(held.body, promise) ? jsonFrom(held.body) : other;
-  const failure = failureOf({ held, promise, json, retryAfter });
+  const failure = failureOf({ held, promise, json, retryAfter, noCaptions });
   if (failure) return fail(failure);
 
   // Only captions are promised as text, and their reply may be one.

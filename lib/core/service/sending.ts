@@ -59,6 +59,9 @@ export async function sendOnce(sending: Sending): Promise<Response | null> {
   }
 }
 
+/** Fetch standard, redirect status: 300 and 304 lead nowhere. */
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+
 /** Browsers hide a redirect behind a type of its own (Fetch standard, opaque-redirect filtered response); Node shows it. */
 export const isRedirect = ({ type, status, redirected }: Response): boolean =>
-  type === 'opaqueredirect' || redirected || (status >= 300 && status < 400);
+  type === 'opaqueredirect' || redirected || redirects.includes(status);

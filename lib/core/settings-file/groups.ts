@@ -9,6 +9,7 @@ export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
   connections: 'connections',
   connection: 'connections',
   names: 'names',
+  noCaptions: 'names',
   budgets: 'spending',
   ownPrices: 'spending',
   ownPricesAt: 'spending',

@@ -34,7 +34,7 @@ describe('an answer that is none', () => {
 
   it.each([
     ['<!DOCTYPE html><html></html>', 'text/html', 200],
-    ['\n<HTML lang="en">', 'application/json', 502],
+    ['\n<HTML lang="en">', 'application/json', 404],
     ['Sign in here', 'text/html; charset=utf-8', 200],
   ])('is a web page: %j as %s with %i', (body, contentType, status) => {
     expect(read('videos', body, { contentType, status })).toEqual({ kind: 'web-page', status });
@@ -76,7 +76,12 @@ describe('an answer that is none', () => {
   it.each([
     ['120', 120],
     ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', null],
+    ['0', null],
+    ['86400', 86_400],
+    ['86401', null],
+    ['99999999999999999999', null],
+    ['Fri, 01 Jan 2200 00:00:00 GMT', null],
     ['soon', null],
     [undefined, null],
   ])('asks to wait: %s', (retryAfter, retryAfterSeconds) => {
@@ -86,9 +91,13 @@ describe('an answer that is none', () => {
     });
   });
 
-  it.each([500, 502, 503])('is strange with status %i', (status) => {
-    expect(read('captions', { error: { message: 'oops' } }, { status })).toEqual({ kind: 'strange-answer', status });
-    expect(read('videos', [], { status })).toEqual({ kind: 'strange-answer', status });
+  it.each([500, 502, 503])('of a service with a problem keeps its message and its wait: %i', (status) => {
+    expect(read('captions', { error: { message: 'oops' } }, { status }, '30')).toEqual({
+      ...{ kind: 'refused', status, message: 'oops' },
+      retryAfterSeconds: 30,
+    });
+    expect(read('videos', [], { status })).toEqual({ kind: 'refused', status, message: '' });
+    expect(read('videos', '<html><h1>Bad gateway', { status })).toEqual({ kind: 'refused', status, message: '' });
   });
 
   it.each([
@@ -119,8 +128,9 @@ describe('an answer that is none', () => {
     expect(read('captions', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
   });
 
-  it('of captions without a body is empty', () => {
-    expect(read('captions', '', { status: 404 })).toEqual({ kind: 'empty-answer', status: 404 });
+  it.each([300, 304, 401, 402, 404, 405, 500])('without a body is judged by its status: %i', (status) => {
+    expect(read('captions', '', { status })).toEqual({ kind: 'refused', status, message: '' });
+    expect(read('videos', ' ', { status })).toEqual({ kind: 'refused', status, message: '' });
   });
 
   it.each([401, 402, 403, 407])('of captions that speaks of the asker is another refusal: %i', (status) => {
@@ -142,7 +152,18 @@ describe('an answer that is none', () => {
     expect(read('videos', body, { status, contentType: 'text/plain' })).toEqual({ kind: 'refused', status, message });
   });
 
-  it('is empty with a refusing status too', () => {
-    expect(read('videos', '', { status: 404 })).toEqual({ kind: 'empty-answer', status: 404 });
+  it('never quotes half a character', () => {
+    const message = `${'x'.repeat(299)}\u{1f600}`;
+    expect(read('videos', { error: message }, { status: 418 })).toMatchObject({ message: 'x'.repeat(299) });
+  });
+
+  it.each([
+    [[{}, -1, 'fields', 0], 'fields.0'],
+    [['', {}, -1], ''],
+    [[Number.NaN, 1.5, null, ['a']], ''],
+    ['region', ''],
+  ])('names no place that is none: %j', (path, expected) => {
+    const body = { success: false, error: { issues: [{ path, message: 'odd' }] } };
+    expect(read('videos', body, { status: 400 })).toMatchObject({ problems: [{ path: expected }] });
   });
 });

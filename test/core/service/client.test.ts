@@ -4,8 +4,9 @@ import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainHttp } from '@/lib/browser/plain-http';
 import type { Heard } from '@/lib/core/learning/heard';
-import type { AnyCall, Wish } from '@/lib/core/service/call';
+import type { AnyCall, HeldAnswer, Wish } from '@/lib/core/service/call';
 import { type Account, createClient } from '@/lib/core/service/client';
+import { readAnswer } from '@/lib/core/service/read-answer';
 import type { Http } from '@/lib/core/service/sending';
 import { secretOf } from '../../secret-of';
 import { captionItem } from './rows-as-told';
@@ -138,6 +139,11 @@ describe.each(senders)('the client over %s', (_, sender) => {
     expect(elsewhere.seen).toEqual([]);
   });
 
+  it.each([300, 304])('is not sent elsewhere by status %i', async (status) => {
+    const { url } = await listening(answering('', status));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused', { status }));
+  });
+
   it.each([408, 429, 500, 503])('asks once, whatever the answer: %i', async (status) => {
     const { url, seen } = await listening(answering({}, status, { 'retry-after': '0' }));
     expect(await asking({ serviceUrl: url }).ask()).toMatchObject({ ok: false });
@@ -244,5 +250,25 @@ describe.each(senders)('the client over %s', (_, sender) => {
       [url, { name: 'commentReplies', given: ['comment'], names: { 'commentReplies.comment': 'to' }, at: now }],
     ]);
     expect(JSON.stringify(heard)).not.toContain(token);
+  });
+
+  it('shortens what a refusal says, and passes all of it on to what learns names', async () => {
+    const issues = Array.from({ length: 50 }, () => ({ code: 'x', path: ['id'], message: 'y'.repeat(2000) }));
+    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
+    const { ask, heard } = asking({ serviceUrl: url });
+    const answer = await ask({ comment: 'Ugx' }, 'commentReplies');
+    expect(answer).toMatchObject(failure('invalid'));
+    expect(JSON.stringify(answer).length).toBeLessThan(20 * 400);
+    expect(heard[0]?.[1].problems[0]?.message).toHaveLength(2000);
+  });
+
+  it('takes the user’s phrases for "no captions" in place of the built-in rule, and saves them with the response', async () => {
+    const { url } = await listening(answering({ error: 'Nothing to read here' }, 404));
+    const noCaptions = ['nothing to READ'];
+    const answer = await asking({ serviceUrl: url, noCaptions }).ask();
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
+    expect(readAnswer('captions', (answer as { came: HeldAnswer }).came)).toMatchObject(failure('no-captions'));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
+    expect(await asking({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
   });
 });

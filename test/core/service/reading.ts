@@ -17,7 +17,7 @@ export const held = (body: unknown, patch: Partial<HeldAnswer> = {}): HeldAnswer
 });
 /** What was read of a response: the value, with what is wrong with its rows, or the failure. */
 export const read = (name: EndpointName, body: unknown, patch: Partial<HeldAnswer> = {}, retryAfter?: string) => {
-  const answer = readAnswer(name, held(body, { name, ...patch }), retryAfter);
+  const answer = readAnswer(name, held(body, { name, ...patch }), retryAfter === undefined ? {} : { retryAfter });
   if (!answer.ok) return answer.failure;
   const { value, setAside, wrongFields } = answer.value;
   return { value, setAside, wrongFields };

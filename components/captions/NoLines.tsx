@@ -1,0 +1,18 @@
+import { StateView } from '../StateView';
+import { useWords } from '../words';
+
+/** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
+export function NoLines({ skipped }: { skipped: number }) {
+  const say = useWords();
+  if (skipped > 0)
+    return (
+      <StateView icon="captions-off" heading={say('captionsUnreadable')}>
+        <p>{say.count('captionsUnreadableSentence', skipped)}</p>
+      </StateView>
+    );
+  return (
+    <StateView icon="captions-off" heading={say('captionsEmpty')}>
+      <p>{say('captionsEmptySentence')}</p>
+    </StateView>
+  );
+}
