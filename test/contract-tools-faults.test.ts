@@ -44,7 +44,7 @@ describe('an answer of the tool-calling entry point', () => {
       { kind: 'strange-answer' },
     ],
     ['half of one', { body: '{"jsonrpc"', contentType: 'application/json' }, {}, { kind: 'cut-off' }],
-    ['an error of its own', { status: 500 }, {}, { kind: 'strange-answer', status: 500 }],
+    ['an error of its own', { status: 500 }, {}, { kind: 'refused', status: 500 }],
     ['that it is asked too often', { status: 429, body: '' }, {}, { kind: 'too-many' }],
     ['late', { delayMs: 2000 }, { seconds: 0.5 }, { kind: 'timed-out' }],
     ['cut in the middle', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@/lib/core/result';
 import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
 import type { EndpointName, Reply } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
+import { keepBetter } from '@/lib/core/service/keep-better';
 import type { Spendings } from '@/lib/core/spending';
 import { spendingOf } from '@/lib/core/spending';
 
@@ -84,11 +85,12 @@ export function heldInMemory(first: HeldAnswer[] = []) {
       full = true;
     },
     get: async (key: string) => answers.get(key),
-    async put(answer: HeldAnswer): Promise<Result<null, Failure>> {
+    async put(answer: HeldAnswer): Promise<Result<HeldAnswer, Failure>> {
       if (full) return fail({ kind: 'storage-full' });
-      answers.set(answer.key, answer);
+      const stored = keepBetter(answers.get(answer.key), answer);
+      answers.set(answer.key, stored);
       tell();
-      return ok(null);
+      return ok(stored);
     },
     about: async (videoId: string) =>
       [...answers.values()].filter((a) => a.videoId === videoId).sort((a, b) => b.receivedAt - a.receivedAt),

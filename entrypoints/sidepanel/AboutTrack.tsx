@@ -1,4 +1,5 @@
 import { Notice } from '@/components/Notice';
+import { WorseResponse } from '@/components/WorseResponse';
 import { useWords } from '@/components/words';
 import { languageName } from '@/lib/core/language-name';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
@@ -15,6 +16,7 @@ export function AboutTrack({ track, length }: { track: ShownTrack; length: numbe
           {say('captionsOtherLanguage', name(track.question.lang), name(track.lang))}
         </Notice>
       )}
+      <WorseResponse at={track.worseAt} />
       {track.setAside > 0 && <Notice icon="info">{say.count('setAside', track.setAside)}</Notice>}
       {track.computed > 0 && <Notice icon="info">{say.count('captionsComputed', track.computed)}</Notice>}
       <OddTimes track={track} length={length} />

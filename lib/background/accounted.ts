@@ -7,6 +7,7 @@ import type { Answer, Call, HeldAnswer, RunWish, Told } from '@/lib/core/service
 import { type Asked, type EndpointName, rowOf } from '@/lib/core/service/endpoints';
 import type { Failure } from '@/lib/core/service/failure';
 import { ownPriceName, quoteFor, settleFor } from '@/lib/core/service/quote';
+import { readAnswer } from '@/lib/core/service/read-answer';
 import type { Settings } from '@/lib/core/settings';
 import type { Spendings } from '@/lib/core/spending';
 import { closing, settleEmpty } from './wake';
@@ -23,8 +24,8 @@ export interface Books {
 
 export interface Accounting {
   books: Books;
-  /** Puts an answer where it outlives the worker. */
-  keep(answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<null, Failure>>;
+  /** Puts an answer where it outlives the worker. Returns what is stored there for the question now, where that may be another. */
+  keep(answer: HeldAnswer, utf8?: Uint8Array<ArrayBuffer>): Promise<Result<HeldAnswer | null, Failure>>;
   settings(): Promise<Settings>;
   now(): number;
   /** Tells attempts of one millisecond apart. */
@@ -95,5 +96,7 @@ async function keep<N extends EndpointName>(
   const billed = settleFor(name, asked, told.value, settings.ownPrices);
   const settled = answered(row, now(), billed);
   await books.settle(kept.ok ? settled : { ...settled, failure: kept.failure.kind });
-  return kept.ok ? { ok: true, value: told } : kept;
+  if (!kept.ok) return kept;
+  // A better one stays; it is shown, and says that another came.
+  return kept.value?.worse ? readAnswer(name, kept.value) : ok(told);
 }

@@ -5,7 +5,7 @@ import { readAnswer } from '@/lib/core/service/read-answer';
 
 export interface RefusalRoom {
   get(key: string): Promise<HeldAnswer | undefined>;
-  put(answer: HeldAnswer): Promise<Result<null, Failure>>;
+  put(answer: HeldAnswer): Promise<Result<HeldAnswer | null, Failure>>;
 }
 
 /** A Call that keeps the refusals worth keeping (CAC-01), but never in the place of something that was paid for. */

@@ -30,7 +30,7 @@ export interface PaidParts {
   };
   held: {
     get(key: string): Promise<HeldAnswer | undefined>;
-    put(answer: HeldAnswer): Promise<Result<null, Failure>>;
+    put(answer: HeldAnswer): Promise<Result<HeldAnswer | null, Failure>>;
   };
   /** What a run received for a row of the ledger, while that is not stored; and that a tool answered. */
   received(row: LedgerEntry): Promise<Arrival | undefined>;

@@ -1,16 +1,23 @@
 import type { Capture } from '@/lib/core/evidence/capture';
 import { heldFrom } from '@/lib/core/evidence/held-from';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { keepBetter } from '@/lib/core/service/keep-better';
 import { textIn } from './body-bytes';
 import { database } from './database';
 
-/** The newest answer of any run to exactly this question: what a run paid for is free everywhere. */
+/** The newest answer of any run to exactly this question, or an older one that is better: what a run paid for is free everywhere. */
 export async function capturedFor(key: string): Promise<HeldAnswer | undefined> {
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
-  const [newest] = captures.sort(byAge);
-  if (!newest) return undefined;
-  const body = await bodyOf(newest);
-  return body === undefined ? undefined : heldFrom(newest, body);
+  captures.sort(byAge);
+  const newest = await answerOf(captures[0]);
+  if (!newest || captures[0]?.ids.length) return newest;
+  const better = await answerOf(captures.find(({ ids }) => ids.length > 0));
+  return keepBetter(better, newest);
+}
+
+async function answerOf(capture: Capture | undefined): Promise<HeldAnswer | undefined> {
+  const body = capture && (await bodyOf(capture));
+  return body === undefined ? undefined : heldFrom(capture as Capture, body);
 }
 
 /** The newest first. */

@@ -1,11 +1,18 @@
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { keepBetter } from '@/lib/core/service/keep-better';
 import { database } from './database';
 import { heldRoom } from './held-room';
 
-/** Everything held about one video, newest first; of what runs brought, what is about it alone, and its details. */
+/**
+ * Everything held about one video, one response a question, newest first; of what runs brought, what is about it alone, and its
+ * details.
+ */
 export async function heldAbout(videoId: string): Promise<HeldAnswer[]> {
   const answers = await Promise.all([heldRoom.askedAbout(videoId), capturedAbout(videoId)]);
-  return answers.flat().sort((one, other) => other.receivedAt - one.receivedAt);
+  const oldestFirst = answers.flat().sort((one, other) => one.receivedAt - other.receivedAt);
+  const best = new Map<string, HeldAnswer>();
+  for (const answer of oldestFirst) best.set(answer.key, keepBetter(best.get(answer.key), answer));
+  return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
 /** How a capture is read is loaded where a run brought one: the panel starts without it. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { keepBetter } from '@/lib/core/service/keep-better';
 import { capturedFor } from './captured-for';
 import { tellChanged, watchChanges } from './changes';
 import { database, isFull } from './database';
@@ -11,21 +12,27 @@ export const heldRoom = {
   /** Also what a run paid for, where that is the newest. */
   async get(key: string): Promise<HeldAnswer | undefined> {
     const [own, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
-    return own && captured ? (own.receivedAt < captured.receivedAt ? captured : own) : (own ?? captured);
+    if (!own || !captured) return own ?? captured;
+    return own.receivedAt < captured.receivedAt ? keepBetter(own, captured) : keepBetter(captured, own);
   },
 
-  /** A newer answer takes the place of an older one to the same question; what was made of that to be opened goes with it. */
-  async put(answer: HeldAnswer): Promise<Result<null, { kind: 'storage-full' }>> {
+  /**
+   * Stores a response in the place of an older one to the same question, as `keepBetter` says, and deletes what was made of the
+   * older one to be opened. Returns what is stored now.
+   */
+  async put(answer: HeldAnswer): Promise<Result<HeldAnswer, { kind: 'storage-full' }>> {
     const tx = (await database()).transaction(['answers', 'trackTexts'], 'readwrite');
+    const answers = tx.objectStore('answers');
+    let stored = answer;
     try {
-      const written = [tx.objectStore('answers').put(answer), tx.objectStore('trackTexts').delete(answer.key)];
-      await Promise.all([...written, tx.done]);
+      stored = keepBetter(await answers.get(answer.key), answer);
+      await Promise.all([answers.put(stored), tx.objectStore('trackTexts').delete(answer.key), tx.done]);
     } catch (error) {
       if (isFull(error) || isFull(tx.error)) return fail({ kind: 'storage-full' });
       throw error;
     }
     tellChanged('answers');
-    return ok(null);
+    return ok(stored);
   },
 
   /** What was asked beside the video, without what runs brought. */

@@ -3,6 +3,7 @@ import type { Came, Found, Step } from '@/lib/core/runs/run';
 import { receivedAs, storedWith } from '@/lib/core/runs/step-states';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { VideoId } from '@/lib/core/service/ids';
+import { keepBetter } from '@/lib/core/service/keep-better';
 import { type Full, writing } from './run-write';
 
 /**
@@ -25,7 +26,8 @@ export function receiveHeld(
     const stored = storedWith(received, foundIn(answer));
     await tx.objectStore('steps').put(stored);
     if (!came.cacheHit) {
-      await tx.objectStore('answers').put(answer);
+      const answers = tx.objectStore('answers');
+      await answers.put(keepBetter(await answers.get(answer.key), answer));
       // What was made of an older answer, to be opened, goes with that.
       await tx.objectStore('trackTexts').delete(answer.key);
     }

@@ -22,8 +22,8 @@ const isAbout = ({ videoId, name, asked }: HeldAnswer, gone: Forgotten): boolean
   isAboutOnly(asked, gone.videoId) ||
   (name === 'commentReplies' && gone.comments.includes((asked as { comment: string }).comment));
 
-/** Keeps an answer that was asked for beside a video, as far as nothing of it was forgotten meanwhile. */
-export async function putUnforgotten(answer: HeldAnswer): Promise<Result<null, { kind: 'storage-full' }>> {
+/** Stores a response, as far as nothing of it was forgotten meanwhile. Returns what is stored; `null` where all was forgotten. */
+export async function putUnforgotten(answer: HeldAnswer): Promise<Result<HeldAnswer | null, { kind: 'storage-full' }>> {
   const { answer: left } = withoutForgotten(answer);
   return left ? heldRoom.put(left) : { ok: true, value: null };
 }

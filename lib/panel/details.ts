@@ -11,7 +11,7 @@ import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import type { Saying } from '@/lib/core/words';
 import { heldDetails } from './held-details';
-import { type Answered, type AnswerOrigin, type InquiryStore, originOf } from './inquiry';
+import { type Answered, type AnswerOrigin, answered, type InquiryStore } from './inquiry';
 import type { Panel } from './panel';
 
 /** The details that are read now. */
@@ -27,6 +27,8 @@ export interface ShownDetails {
   otherVideos: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When a newer response came of which no row can be read. */
+  worseAt: number | undefined;
   /** What was read. */
   body: string;
   origin: AnswerOrigin;
@@ -157,16 +159,15 @@ async function heldAnswer(panel: Panel, asked: Asked<'videos'>): Promise<Answere
   if (!held) return null;
   const told = readAnswer('videos', held);
   if (!told.ok) return null;
-  const { value, setAside, wrongFields } = told.value;
-  const { receivedAt, body } = held;
-  return { key, asked, value, setAside, wrongFields, receivedAt, body, origin: originOf(held) };
+  return { ...answered(told.value), asked };
 }
 
 const shownFrom = (
-  { asked, body, value, setAside, receivedAt, origin }: Answered<'videos'>,
+  { asked, body, value, setAside, receivedAt, worseAt, origin }: Answered<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const readable = readableIn(body, videoId);
   const otherVideos = readable ? 0 : value.data.length;
-  return { videoId, lang: asked.lang ?? null, readable, setAside, otherVideos, receivedAt, body, origin };
+  const lang = asked.lang ?? null;
+  return { videoId, lang, readable, setAside, otherVideos, receivedAt, worseAt, body, origin };
 };

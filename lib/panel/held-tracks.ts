@@ -27,6 +27,8 @@ export interface HeldTrack {
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When a newer response came of which no line can be read; see `keepBetter`. */
+  worseAt?: number | undefined;
 }
 
 /** The track that is read. */
@@ -67,10 +69,10 @@ const otherwise = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
 function trackFrom(held: HeldAnswer): HeldTrack | null {
   const asked = fileQuestionFrom(held);
-  const { key, body, status, receivedAt } = held;
+  const { key, body, status, receivedAt, worse } = held;
   if (!asked || status < 200 || status > 299 || !(begins[asked.format] ?? otherwise).test(body)) return null;
   const lang = langInBody(body, asked.format) ?? (asked.format === 'json' ? null : asked.question.lang);
-  return { key, ...asked, lang, receivedAt };
+  return { key, ...asked, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
 /** A held track, read; why not, where it cannot be. How files are read is loaded with the first one. */

@@ -18,6 +18,8 @@ export interface Answered<N extends EndpointName> {
   wrongFields: readonly SetAside[];
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When a newer response came of which no row can be read; see `keepBetter`. */
+  worseAt?: number | undefined;
   /** The body as it came, for copying. */
   body: string;
   origin: AnswerOrigin;
@@ -131,6 +133,7 @@ export const answered = <N extends EndpointName>({ held, value, setAside, wrongF
   setAside,
   wrongFields,
   receivedAt: held.receivedAt,
+  worseAt: held.worse?.receivedAt,
   body: held.body,
   origin: originOf(held),
 });

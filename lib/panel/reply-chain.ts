@@ -16,6 +16,8 @@ export interface ReplyPage {
   wrongFields: number;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When a newer response came of which no row can be read; see `keepBetter`. */
+  worseAt: number | undefined;
 }
 
 /** `repeats`: the service names a page as the next that was given before, so there is no way on. */
@@ -85,5 +87,6 @@ function pageFrom(held: HeldAnswer, before: readonly ReplyPage[]): ReplyPage | n
     setAside: setAside.length,
     wrongFields: wrongFields.length,
     receivedAt: held.receivedAt,
+    worseAt: held.worse?.receivedAt,
   };
 }

@@ -52,6 +52,20 @@ describe('the row of a call', () => {
     expect([...held.answers.values()]).toEqual([suggestions.value.held]);
   });
 
+  it('is billed for a response without rows, and the stored one with rows is shown', async () => {
+    const responses = [[{ videoId: VideoId.parse('aaaaaaaaaaa') }], []];
+    const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 1, data: responses.shift() ?? [] })));
+    const asked = { videoId: VideoId.parse('bbbbbbbbbbb'), pages: 1 };
+    await call('relatedVideos', asked);
+    const again = await call('relatedVideos', asked, { again: true });
+    expect(again).toMatchObject({ ok: true, value: { value: { data: [{ videoId: 'aaaaaaaaaaa' }] } } });
+    expect(again).toMatchObject({ value: { held: { worse: { status: 200 } } } });
+    expect(rows()).toMatchObject([
+      { state: 'confirmed', billed: 530 },
+      { state: 'confirmed', billed: 530 },
+    ]);
+  });
+
   it('keeps whose price it was and of when, and no later price changes it (BIL-08)', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);

@@ -19,7 +19,7 @@ afterEach(closeDatabase);
 describe('what was paid for', () => {
   it('is read back as it came, also after the worker died', async () => {
     const answer = heldAnswer({ key: 'one', body: '[{"text":"a &amp; b"}]' });
-    expect(await heldRoom.put(answer)).toEqual(ok(null));
+    expect(await heldRoom.put(answer)).toEqual(ok(answer));
     await closeDatabase();
     expect(await heldRoom.get('one')).toEqual(answer);
     expect(await heldRoom.get('two')).toBeUndefined();
@@ -29,6 +29,15 @@ describe('what was paid for', () => {
     await heldRoom.put(held('one', null, 1));
     await heldRoom.put(held('one', null, 2));
     expect(await heldRoom.get('one')).toMatchObject({ receivedAt: 2 });
+  });
+
+  it('stays where a newer response to the same question has nothing to read', async () => {
+    const body = JSON.stringify([{ offset: 0, text: 'a' }]);
+    await heldRoom.put(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
+    await heldRoom.put(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
+    const expected = { receivedAt: 1, body, worse: { receivedAt: 2, body: '[]' } };
+    expect(await heldRoom.get('one')).toMatchObject(expected);
+    expect(await heldAbout('a')).toMatchObject([expected]);
   });
 
   it('is found by its video, newest first', async () => {

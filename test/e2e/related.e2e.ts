@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openVideo, tabBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { asksOf, heal, spoil } from './control.ts';
+import { asksOf, heal, makeOdd, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { said } from './said.ts';
@@ -167,6 +167,21 @@ test.describe('related videos', () => {
       .getByRole('button', { name: said('actAgain') })
       .click();
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
+  });
+
+  test('stay when a newer response has none, and say so, also when opened again', async ({ connected, service }) => {
+    const video = endsEarly(service);
+    const panel = await relatedOf(connected, video.id);
+    await get(panel).click();
+    await expect(rows(panel)).toHaveCount(20);
+    await makeOdd(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
+    await panel.getByRole('button', { name: said('relatedGetAgain') }).click();
+    await expect(panel.getByText(said('worseResponse'))).toBeVisible();
+    await expect(rows(panel)).toHaveCount(20);
+    await panel.reload();
+    await expect(panel.getByText(said('worseResponse'))).toBeVisible();
+    await expect(rows(panel)).toHaveCount(20);
+    expect(await asksOf(service, 'relatedVideos')).toHaveLength(2);
   });
 
   test('have no finding of axe, in light, in dark and on the trail', async ({ connected, service }) => {

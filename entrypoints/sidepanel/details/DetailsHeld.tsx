@@ -7,6 +7,7 @@ import { UnknownVideo } from '@/components/details/UnknownVideo';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { IconButton } from '@/components/IconButton';
 import { PricedButton } from '@/components/PricedButton';
+import { WorseResponse } from '@/components/WorseResponse';
 import { useWords } from '@/components/words';
 import { rowOf } from '@/lib/core/service/endpoints';
 import type { Details, ShownDetails } from '@/lib/panel/details';
@@ -30,6 +31,7 @@ export function DetailsHeld({ panel, details, shown }: Props) {
     <>
       <Bar panel={panel} details={details} shown={shown} />
       <DetailsNews panel={panel} details={details} beside />
+      <WorseResponse at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
         {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}

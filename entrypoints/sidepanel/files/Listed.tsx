@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SetAsideRows } from '@/components/SetAsideRows';
 import { StateView } from '@/components/StateView';
+import { WorseResponse } from '@/components/WorseResponse';
 import { useWords } from '@/components/words';
 import type { Answered } from '@/lib/panel/inquiry';
 import { AskFailed } from '../AskFailed';
@@ -25,7 +26,8 @@ export function Listed<N extends ListName>({ listing, country, children }: Props
     <Unhindered panel={panel} holds={answer !== null}>
       <Failed listing={listing} />
       {answer === null && <Nothing listing={listing} country={country} />}
-      {answer !== null && answer.value.length === 0 && <Empty listing={listing} country={country} />}
+      {answer !== null && <WorseResponse at={answer.worseAt} />}
+      {answer?.value.length === 0 && answer.setAside.length === 0 && <Empty listing={listing} country={country} />}
       {answer !== null && answer.value.length > 0 && children(answer)}
       {answer !== null && <SetAsideRows rows={answer.setAside} />}
       {answer !== null && <SetAsideRows rows={answer.wrongFields} as="wrongFields" />}

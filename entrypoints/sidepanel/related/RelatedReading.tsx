@@ -7,6 +7,7 @@ import { RelatedList } from '@/components/related/RelatedList';
 import type { RowVerbs } from '@/components/related/RelatedRowView';
 import { SetAsideRows } from '@/components/SetAsideRows';
 import { StateView } from '@/components/StateView';
+import { WorseResponse } from '@/components/WorseResponse';
 import { useWords } from '@/components/words';
 import { relatedBill } from '@/lib/core/related/bill';
 import { idsOf, type RelatedRow, relatedRows } from '@/lib/core/related/rows';
@@ -30,6 +31,7 @@ export function RelatedReading({ panel, related, answer, onFollowed }: Props) {
   return (
     <>
       <Facts panel={panel} answer={answer} rows={rows} />
+      <WorseResponse at={answer.worseAt} />
       <SetAsideRows rows={answer.setAside} />
       <SetAsideRows rows={answer.wrongFields} as="wrongFields" />
       {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}

@@ -6,6 +6,7 @@ import { NumberField } from '@/components/NumberField';
 import { PricedButton } from '@/components/PricedButton';
 import { PriceHint } from '@/components/PriceHint';
 import { Switch } from '@/components/Switch';
+import { WorseResponse } from '@/components/WorseResponse';
 import { useWords } from '@/components/words';
 import { pictureOf } from '@/lib/core/replies/picture';
 import { keepUntil } from '@/lib/core/replies/retention';
@@ -60,6 +61,7 @@ function Count({ store }: Props) {
       </p>
       {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
       {aside > 0 && <p className="note">{say.count('repliesSetAside', aside)}</p>}
+      <WorseResponse at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
       {wrong > 0 && <p className="note">{say.count('wrongFields', wrong)}</p>}
     </>
   );

@@ -9,7 +9,7 @@ interface OutOfSight {
   /** The one that really asks, and has a refusal that teaches names heard. */
   client(hear: (serviceUrl: string, heard: Heard) => Promise<void>): Call;
   /** Puts the answer on the shelf of answers, as far as nothing of it was forgotten. */
-  keep(answer: HeldAnswer): Promise<Result<null, Failure>>;
+  keep(answer: HeldAnswer): Promise<Result<HeldAnswer | null, Failure>>;
   /** Asks the worker whether the question is still wanted. */
   mayBegin(id: string): Promise<boolean>;
   tell(says: SlowSays): Promise<unknown>;
@@ -36,4 +36,4 @@ export async function askOutOfSight(
   await tell({ is: 'ended', id, end, ...(heard && { heard }) });
 }
 
-const endOf = (kept: Result<null, Failure>): SlowEnd => (kept.ok ? { ok: true } : kept);
+const endOf = (kept: Result<unknown, Failure>): SlowEnd => (kept.ok ? { ok: true } : kept);

@@ -32,10 +32,11 @@ export function bodyWithout(body: string, videoId: string): { body: string; rows
 }
 
 /** An answer to a question about several. */
-export const answerWithout = (answer: HeldAnswer, videoId: string): HeldAnswer => ({
-  ...questionWithout(answer, videoId),
-  body: bodyWithout(answer.body, videoId).body,
-});
+export function answerWithout({ worse, ...answer }: HeldAnswer, videoId: string): HeldAnswer {
+  const left = { ...questionWithout(answer, videoId), body: bodyWithout(answer.body, videoId).body };
+  // No row of it can be read, so a row about the video cannot be told from the others.
+  return worse && !worse.body.includes(videoId) ? { ...left, worse } : left;
+}
 
 /** A capture without the video; of its body, `rows` went. What hashes it is the caller's. */
 export function captureWithout(capture: Capture, videoId: string, rows: number): Capture {
