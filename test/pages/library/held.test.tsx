@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { heldSearchOf, heldTracksOf } from '@/entrypoints/library/held/held-store';
+import { heldSearchOf } from '@/entrypoints/library/held/held-store';
 import { libraryOf } from '@/entrypoints/library/library-store';
+import { tellChanged } from '@/lib/browser/changes';
 import { database } from '@/lib/browser/database';
 import { say } from '../../words-of';
 import { calm } from '../calm';
@@ -120,8 +121,10 @@ describe('the page of everything held (CAC-01, CAC-02)', () => {
 
   it('asks before it forgets more than memory has room for', async () => {
     const { user, panel } = await openedHeld();
-    const all = heldTracksOf(panel).getState().all ?? [];
-    act(() => heldTracksOf(panel).setState({ all: all.map((row) => ({ ...row, bytes: 40_000_000 })) }));
+    const db = await database();
+    for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
+    act(() => tellChanged('trackFacts'));
+    await calm();
     await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
     const dialog = screen.getByRole('dialog', { name: 'Forget 2 tracks?' });
