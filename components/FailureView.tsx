@@ -167,6 +167,7 @@ const icons: Record<FailureKind, IconName> = {
   'web-page': 'file-exclamation-point',
   'empty-answer': 'file-exclamation-point',
   'cut-off': 'file-exclamation-point',
+  'too-much': 'file-exclamation-point',
   redirected: 'globe',
   'strange-answer': 'file-exclamation-point',
   unreachable: 'wifi-off',

@@ -11,11 +11,13 @@ interface Props {
   status: number;
   /** The answer of a run that it was read from; `null` where it was asked for beside the video. */
   captureId: string | null;
+  /** The service repeated the token in it. */
+  tokenRemoved?: true | undefined;
   onCopy: CopyValue;
 }
 
 /** Where what is shown comes from, so that it can be cited and found again (PRV-01). */
-export function OriginFacts({ route, requestedAt, receivedAt, status, captureId, onCopy }: Props) {
+export function OriginFacts({ route, requestedAt, receivedAt, status, captureId, tokenRemoved, onCopy }: Props) {
   const say = useWords();
   return (
     <details className="pad">
@@ -33,6 +35,7 @@ export function OriginFacts({ route, requestedAt, receivedAt, status, captureId,
         </Fact>
         <Fact name={say('originStatus')} value={String(status)} />
       </FactList>
+      {tokenRemoved && <p className="note">{say('originTokenRemoved')}</p>}
     </details>
   );
 }

@@ -62,7 +62,11 @@ export const runRoom = {
     const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
     const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
     const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
-    const how = { key, videoId, requestedAt, receivedAt, status, contentType, ...evidence };
+    const how = {
+      ...{ key, videoId, requestedAt, receivedAt, status, contentType },
+      ...evidence,
+      ...(held.tokenRemoved && { tokenRemoved: held.tokenRemoved }),
+    };
     // Another was forgotten while this one was read: it is read anew.
     const isAnother = () => forgotten.since(requestedAt).length !== before;
     const kept = isHeldBeside(step)

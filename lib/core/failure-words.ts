@@ -164,6 +164,8 @@ const words: Words = {
   'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
   'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
   'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
+  'too-much': ({ bytes }, locale) =>
+    said('tooMuchHeading', ['tooMuchSentence', sizeText(BigInt(bytes), locale)], 'again'),
   redirected: () => said('redirectedHeading', ['redirectedSentence'], 'options'),
   'strange-answer': ({ status }) => said('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
   unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),

@@ -25,6 +25,7 @@ export function tokenStateOf(read: ReadSecret, now: number): TokenState {
 }
 
 const claimsOf = (token: string): object | null => {
+  if (token.length > 16_384) return null;
   const [, header, claims] = /^([\w-]+)\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
   return header && claims && objectFrom(header) ? objectFrom(claims) : null;
 };

@@ -26,10 +26,21 @@ export interface Answered<N extends EndpointName> {
 }
 
 /** Where an answer comes from (PRV-01). Times in milliseconds since 1970. */
-export type AnswerOrigin = Pick<HeldAnswer, 'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId'>;
+export type AnswerOrigin = Pick<
+  HeldAnswer,
+  'name' | 'requestedAt' | 'receivedAt' | 'status' | 'captureId' | 'tokenRemoved'
+>;
 
-export const originOf = ({ name, requestedAt, receivedAt, status, captureId }: HeldAnswer): AnswerOrigin => ({
+export const originOf = ({
+  name,
+  requestedAt,
+  receivedAt,
+  status,
+  captureId,
+  tokenRemoved,
+}: HeldAnswer): AnswerOrigin => ({
   ...{ name, requestedAt, receivedAt, status },
+  ...(tokenRemoved && { tokenRemoved }),
   ...(captureId !== undefined && { captureId }),
 });
 

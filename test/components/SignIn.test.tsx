@@ -51,6 +51,7 @@ const troubles: Record<SignInTrouble, readonly string[]> = {
   'bad-answer': ['Try again', 'Paste a token instead'],
   'token-refused': ['Try again', 'Paste a token instead'],
   'token-unreadable': ['Paste a token instead'],
+  'token-type': ['Paste a token instead'],
   'not-kept': ['Try again', 'Paste a token instead'],
   abandoned: ['Try again', 'Paste a token instead'],
 };

@@ -26,6 +26,7 @@ const each: { [K in FailureKind]: Extract<Failure, { kind: K }> } = {
   'web-page': { kind: 'web-page', status: 200 },
   'empty-answer': { kind: 'empty-answer', status: 200 },
   'cut-off': { kind: 'cut-off', bytes: 2_100_000 },
+  'too-much': { kind: 'too-much', bytes: 40_000_000 },
   redirected: { kind: 'redirected' },
   'strange-answer': { kind: 'strange-answer', status: 200 },
   unreachable: { kind: 'unreachable' },

@@ -20,6 +20,10 @@ const ends: Record<Fault, SignInTrouble> = {
   'redirects-elsewhere': 'redirected',
   slow: 'slow',
   'token-endpoint-html': 'token-unreadable',
+  'token-type-dpop': 'token-type',
+  'token-type-other': 'token-type',
+  'token-line-break': 'token-unreadable',
+  'token-huge': 'token-unreadable',
   'other-state': 'other-state',
   'other-response-issuer': 'other-issuer',
 };
@@ -45,7 +49,7 @@ describe('a server that does wrong', () => {
       );
       const code = one.came[0]?.searchParams.get('code');
       // A code is good for whoever has it: it was told only where the answer that brought it was the one that was asked for.
-      const heard = fault === 'token-endpoint-html' ? [dashboardUrl] : [];
+      const heard = fault.startsWith('token-') ? [dashboardUrl] : [];
       expect(code ? one.heard(code) : []).toEqual(heard);
       expect(one.heard('code_verifier=')).toEqual(heard);
       const seen = Object.values(await control('GET', 'seen'));

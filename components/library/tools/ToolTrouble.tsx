@@ -1,4 +1,3 @@
-import { sizeText } from '@/lib/core/files/sizes';
 import type { RefusalFacts } from '@/lib/core/refusal-causes';
 import { causesOf } from '@/lib/core/refusal-causes';
 import { isOfAnyService, type ToolFailure } from '@/lib/core/tools/tool-failure';
@@ -21,7 +20,7 @@ export function ToolTrouble({ failure, onOptions, onPermit }: Props) {
     const allow = failure.kind === 'no-permission' && { allow: () => onPermit(failure.origin) };
     return <FailureView beside failure={failure} on={{ options: onOptions, 'raise-budget': onOptions, ...allow }} />;
   }
-  const { heading, sentence } = toolFailureWords(failure, (bytes) => sizeText(BigInt(bytes), say.locale));
+  const { heading, sentence } = toolFailureWords(failure);
   return (
     <div className="say bad" role="alert">
       <Icon name="triangle-alert" />

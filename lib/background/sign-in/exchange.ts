@@ -163,7 +163,13 @@ export async function takenBack(speaking: Speaking, { access, signedIn }: Secret
   }
 }
 
+/** RFC 6750, section 2.1, and no longer than servers take a header: anything else would not arrive as it is. */
+const isBearer = (token: string | undefined): boolean =>
+  token === undefined || (token.length <= 16_384 && /^[\w\-.~+/]+=*$/.test(token));
+
 function secretFrom(now: number, got: oauth.TokenEndpointResponse, { expires: _, ...before }: SignedIn): Secret {
+  if (got.token_type !== 'bearer') throw new SignInError('token-type');
+  if (!isBearer(got.access_token) || !isBearer(got.refresh_token)) throw new SignInError('token-unreadable');
   const expires = got.expires_in === undefined ? {} : { expires: now + got.expires_in * 1000 };
   // A server that gives no new one means the old one to stay (RFC 6749, section 6).
   return {

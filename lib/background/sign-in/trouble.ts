@@ -28,6 +28,8 @@ export function troubleOf(error: unknown, otherwise: SignInTrouble): SignInTroub
   if (error instanceof SignInError) return error.why;
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'refused' : 'bad-answer';
+  // The library knows DPoP and bearer tokens, and says no more of any other than that.
+  if (error instanceof oauth.UnsupportedOperationError) return 'token-type';
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
     return otherwise;
   if (error instanceof oauth.OperationProcessingError) return byCode[error.code ?? ''] ?? otherwise;

@@ -2,8 +2,9 @@ import type { Json } from '@/lib/core/learning/json-schema';
 import { fail, ok, type Result } from '@/lib/core/result';
 import { failureOf } from '@/lib/core/service/answer-failure';
 import { jsonFrom } from '@/lib/core/service/json-text';
-import { bounded, shortened } from '@/lib/core/service/refusal';
+import { bounded } from '@/lib/core/service/refusal';
 import { type Http, isRedirect, sendOnce } from '@/lib/core/service/sending';
+import { withoutToken } from '@/lib/core/service/without-token';
 import { errorWithoutRequest, messageText, type RpcError, type RpcReply, readReply } from '@/lib/core/tools/json-rpc';
 import type { ToolFailure } from '@/lib/core/tools/tool-failure';
 import { type Bounds, type ReadBody, readEvents, readWhole } from './reading';
@@ -64,7 +65,7 @@ export async function askOnce(parts: AskingParts, door: Door, said: Said): Promi
   });
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const read = withoutToken(await bodyOf(response, said.id, parts.bounds), door.token);
+  const read = scrubbed(await bodyOf(response, said.id, parts.bounds), door.token);
   if (read.end === 'broken') return fail(why({ kind: 'cut-off', bytes: read.bytes }));
   if (read.end === 'too-much') return fail({ kind: 'too-much', bytes: read.bytes });
   return heard(response, read, said, parts.now());
@@ -78,11 +79,12 @@ const bodyOf = (response: Response, id: string | null, bounds: Bounds): Promise<
     ? readEvents(response.body, id, bounds)
     : readWhole(response.body, bounds);
 
-/** A server that repeats the token must not bring it onto a page or a shelf. The token has no sign that JSON escapes. */
-const withoutToken = (read: ReadBody, token: string): ReadBody =>
-  JSON.stringify([read.text, read.reply]).includes(token)
-    ? (JSON.parse(JSON.stringify(read).replaceAll(token, '…')) as ReadBody)
-    : read;
+/** A server that repeats the token must bring it onto no page and into no storage. */
+function scrubbed(read: ReadBody, token: string): ReadBody {
+  const text = JSON.stringify(read);
+  const clean = withoutToken(text, token);
+  return clean === text ? read : (JSON.parse(clean) as ReadBody);
+}
 
 function heard(response: Response, read: ReadBody, said: Said, now: number): Result<Came, ToolFailure> {
   const { status, headers } = response;
@@ -99,11 +101,7 @@ function heard(response: Response, read: ReadBody, said: Said, now: number): Res
   return fail(failureOfOther(response, read, now));
 }
 
-export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({
-  kind: 'rpc-error',
-  code,
-  message: shortened(message),
-});
+export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind: 'rpc-error', code, message });
 
 /** Something answered that does not speak the protocol, or refuses as the service does over REST. */
 function failureOfOther({ status, headers }: Response, { text }: ReadBody, now: number): ToolFailure {

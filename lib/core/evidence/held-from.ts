@@ -12,10 +12,11 @@ export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
 });
 
 /** What an answer made of a capture has of it, whichever question it answers. */
-export const questionOf = ({ id, requestedAt, receivedAt, status, contentType }: Capture) => ({
+export const questionOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({
   captureId: id,
   requestedAt,
   receivedAt,
   status,
   contentType,
+  ...(tokenRemoved && { tokenRemoved }),
 });

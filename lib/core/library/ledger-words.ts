@@ -53,6 +53,7 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   'web-page': 'webPageHeading',
   'empty-answer': 'emptyAnswerHeading',
   'cut-off': 'cutOffHeading',
+  'too-much': 'tooMuchHeading',
   redirected: 'redirectedHeading',
   'strange-answer': 'strangeHeading',
   unreachable: 'unreachableHeading',

@@ -65,7 +65,10 @@ export interface Step extends Question {
 
 /** An answer without its text and its question. */
 export interface Came
-  extends Pick<HeldAnswer, 'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType'> {
+  extends Pick<
+    HeldAnswer,
+    'key' | 'videoId' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'tokenRemoved'
+  > {
   /** Given from what was held: nothing was asked for it. */
   cacheHit: boolean;
   /** Version of the extension that received it. */

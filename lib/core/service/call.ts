@@ -18,6 +18,8 @@ export interface HeldAnswer {
   contentType: string;
   /** The body's own text, unchanged. */
   body: string;
+  /** The service repeated the token in it: `body` has "…" there. */
+  tokenRemoved?: true | undefined;
   /** A newer response to the same question, of which no row can be read; see `keepBetter`. */
   worse?: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases by which it was recognised as "no captions"; see `saysNoCaptions`. */

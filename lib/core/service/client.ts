@@ -16,6 +16,7 @@ import { bounded } from './refusal';
 import { requestFor, type ServiceRequest, wordsWithoutName } from './request';
 import { type Http, isRedirect, sendOnce, tokenToSend } from './sending';
 import { isSlow } from './slow-requests';
+import { withoutToken } from './without-token';
 
 /** What the reader set. Read at the moment of the call, and the only way that the token comes in here. */
 export interface Account {
@@ -118,34 +119,38 @@ async function send<N extends EndpointName>(
   });
   if (!response) return fail(why({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const { text, bytes, whole: isWhole, utf8 } = await receive(response.body);
-  if (!isWhole) return fail(why({ kind: 'cut-off', bytes }));
+  const { text, bytes, end, utf8 } = await receive(response.body);
+  if (end === 'broken') return fail(why({ kind: 'cut-off', bytes }));
+  if (end === 'too-much') return fail({ kind: 'too-much', bytes });
 
-  const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body: text });
+  // A service that repeats the token must bring it onto no page and into no storage.
+  const body = withoutToken(text, ready.token);
+  const tokenRemoved = body === text ? undefined : true;
+  const held = heldFrom(ready, response, { requestedAt, receivedAt: parts.now(), body, tokenRemoved });
   const { noCaptions } = ready;
   const answer = readAnswer(name, held, { retryAfter: response.headers.get('retry-after'), noCaptions });
-  if (answer.ok) return utf8 ? ok({ ...answer.value, utf8 }) : answer;
-  const whole = withoutToken(answer.failure, ready.token);
-  const heard = heardFrom({ ...ready, at: parts.now() }, whole);
+  if (answer.ok) return utf8 && !tokenRemoved ? ok({ ...answer.value, utf8 }) : answer;
+  const heard = heardFrom({ ...ready, at: parts.now() }, answer.failure);
   if (heard) await parts.hear?.(ready.serviceUrl, heard);
-  const refusal = fail(bounded(whole));
+  const refusal = fail(bounded(answer.failure));
   // That there are no captions is an answer too, and is kept for a while (CAC-01).
   if (answer.failure.kind !== 'no-captions') return refusal;
-  return withoutToken({ ...refusal, came: { ...held, ...(noCaptions && { noCaptions }) } }, ready.token);
+  return { ...refusal, came: { ...held, ...(noCaptions && { noCaptions }) } };
 }
 
 const heldFrom = <N extends EndpointName>(
-  { name, asked, address }: Ready<N>,
+  { name, asked, address, token }: Ready<N>,
   { status, headers }: Response,
-  came: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'body'>,
+  { tokenRemoved, ...came }: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'body' | 'tokenRemoved'>,
 ): HeldAnswer => ({
   key: cacheKey(name, asked, address.base),
   name,
   asked,
   videoId: rowOf(name).about(asked),
   status,
-  contentType: headers.get('content-type') ?? '',
+  contentType: withoutToken(headers.get('content-type') ?? '', token),
   ...came,
+  ...(tokenRemoved && { tokenRemoved }),
 });
 
 const headersFor = ({ body }: ServiceRequest) => ({
@@ -155,7 +160,3 @@ const headersFor = ({ body }: ServiceRequest) => ({
 
 /** Longest wait in seconds; speech-to-text is slow. */
 export const waitFor = (asked: object): number => (isSlow(asked) ? waitSeconds.speechToText : waitSeconds.ordinary);
-
-/** A service that repeats the token in its refusal must not bring it onto a page. The token has no sign that JSON escapes. */
-const withoutToken = <T>(refusal: T, token: string): T =>
-  JSON.parse(JSON.stringify(refusal).replaceAll(token, '…')) as T;

@@ -34,6 +34,8 @@ export type Failure =
   | { kind: 'web-page'; status: number }
   | { kind: 'empty-answer'; status: number }
   | { kind: 'cut-off'; bytes: number }
+  /** More than a response may have, in bytes or in levels; see `received-body.ts`. */
+  | { kind: 'too-much'; bytes: number }
   | { kind: 'redirected' }
   | { kind: 'strange-answer'; status: number }
   // Nothing came, or nobody was there to take it.

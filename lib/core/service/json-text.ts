@@ -31,3 +31,19 @@ const endOfString = (text: string, start: number): number => {
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 };
+
+/** Whether lists and objects of a JSON text are nested in more than so many levels. Takes time in proportion to its length. */
+export function isDeeperThan(text: string, levels: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (isInString && sign === 0x5c) at += 1;
+    else if (sign === 0x22) isInString = !isInString;
+    else if (isInString) continue;
+    else if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}

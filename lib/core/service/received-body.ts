@@ -1,30 +1,51 @@
-/** A body as far as it came, in bytes and as text. `whole`: nothing broke it off. */
+import { isDeeperThan } from './json-text';
+
+/** Most that is read of one response, in bytes. */
+export const maxBytes = 32 * 1024 * 1024;
+/** Most levels of lists and objects in one response. */
+const maxDepth = 1000;
+
+/** A body as far as it was read, in bytes and as text. */
 export interface ReceivedBody {
   text: string;
   bytes: number;
-  whole: boolean;
+  /** `broken`: the connection ended before the body. `too-much`: the body passes a bound and is not for reading. */
+  end: 'whole' | 'broken' | 'too-much';
   /** What came, where that is the text in UTF-8 to the letter: not where a mark was taken off or what cannot be read was replaced. */
   utf8: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reads a body to its end, or to where the connection broke. UTF-8, as JSON must be (RFC 8259). */
-export async function receive(body: ReadableStream<Uint8Array> | null): Promise<ReceivedBody> {
+/** Reads a body to its end, to where the connection broke, or to a bound. UTF-8, as JSON must be (RFC 8259). */
+export async function receive(body: ReadableStream<Uint8Array> | null, most: number = maxBytes): Promise<ReceivedBody> {
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
+  let bytes = 0;
   try {
-    for (let next = await reader?.read(); next?.value; next = await reader?.read()) parts.push(next.value);
-    return received(parts, true);
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+      bytes += next.value.byteLength;
+      if (bytes > most) {
+        // Nothing more of it is waited for, and how that ends changes nothing.
+        reader?.cancel().catch(() => {});
+        return { text: '', bytes, end: 'too-much', utf8: null };
+      }
+      parts.push(next.value);
+    }
   } catch {
     // A stream that fails says nothing of use: the caller knows whether it was stopped, timed out or cut off.
-    return received(parts, false);
+    return received(parts, 'broken');
   }
+  return received(parts, 'whole');
 }
 
-function received(parts: readonly Uint8Array[], whole: boolean): ReceivedBody {
+function received(parts: readonly Uint8Array[], end: 'whole' | 'broken'): ReceivedBody {
   const came = joined(parts);
   const text = new TextDecoder().decode(came);
-  return { text, bytes: came.byteLength, whole, utf8: hasMark(came) || text.includes('\ufffd') ? null : came };
+  const utf8 = hasMark(came) || text.includes('\ufffd') ? null : came;
+  return { text, bytes: came.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
 }
+
+/** Other text than JSON may have brackets that nothing closes. */
+const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperThan(text, maxDepth);
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

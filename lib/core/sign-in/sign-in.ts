@@ -31,6 +31,8 @@ export type SignInTrouble =
   // Back with a code.
   | 'token-refused'
   | 'token-unreadable'
+  /** It issued a token of another type than bearer (RFC 6750). */
+  | 'token-type'
   /** Its connection was removed meanwhile, or its passphrase forgotten: the token was taken back. */
   | 'not-kept'
   /** The worker ended over it. */

@@ -32,6 +32,7 @@ const words: Record<SignInTrouble, TroubleWords> = {
   'bad-answer': { sentence: 'signInBadAnswer', next: 'again' },
   'token-refused': { sentence: 'signInTokenRefused', next: 'again' },
   'token-unreadable': { sentence: 'signInTokenUnreadable', next: 'paste' },
+  'token-type': { sentence: 'signInTokenType', next: 'paste' },
   'not-kept': { sentence: 'signInNotKept', next: 'again' },
   abandoned: { sentence: 'signInAbandoned', next: 'again' },
 };

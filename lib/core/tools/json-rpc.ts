@@ -1,5 +1,7 @@
 import { jsonParts } from '../details/json-parts';
 import { isJson, type Json } from '../learning/json-schema';
+import { isDeeperThan } from '../service/json-text';
+import { shortened } from '../service/refusal';
 
 /** What one message of JSON-RPC 2.0 says to the request that waits. */
 export type RpcReply =
@@ -18,16 +20,13 @@ export interface RpcError {
   supported: string[];
 }
 
-/** Most characters of an error's words that are handed on: they are shown to people. */
-const mostWords = 300;
-
 /** A request as its body; one without an id is a notification, which nobody answers. */
 export const messageText = (method: string, params: Json | null, id: string | null): string =>
   JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, ...(params && { params }) });
 
 /** Reads one message, or several of them in a list, for the answer to a request. `text` that is no JSON is no message. */
 export function readReply(text: string, id: string): RpcReply {
-  if (isTooDeep(text)) return { is: 'other' };
+  if (isDeeperThan(text, mostDepth)) return { is: 'other' };
   const said = parsed(text);
   if (!Array.isArray(said)) return replyIn(said, text, id);
   // Revision 2025-03-26 may answer with several at once.
@@ -63,7 +62,7 @@ function errorIn({ error }: Json): RpcError {
   const supported = isJson(data) && Array.isArray(data.supported) ? data.supported.slice(0, 20) : [];
   return {
     code: typeof code === 'number' ? code : 0,
-    message: typeof message === 'string' ? message.trim().slice(0, mostWords) : '',
+    message: typeof message === 'string' ? shortened(message) : '',
     supported: supported.filter((one): one is string => typeof one === 'string'),
   };
 }
@@ -77,20 +76,5 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Levels that a message may have: deeper ones no shelf takes, and no tool needs. */
+/** Levels that a message may have: deeper ones cannot be stored, and no tool needs them. */
 const mostDepth = 5000;
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (inText && sign === 0x5c) at += 1;
-    else if (sign === 0x22) inText = !inText;
-    else if (inText) continue;
-    else if (sign === 0x5b || sign === 0x7b) depth += 1;
-    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
-    if (depth > mostDepth) return true;
-  }
-  return false;
-}

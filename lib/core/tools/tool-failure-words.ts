@@ -8,8 +8,8 @@ interface Words {
   sentence: Saying;
 }
 
-/** The words of a failure that only the tool-calling entry point has. `size` writes bytes for people. */
-export function toolFailureWords(failure: OwnFailure, size: (bytes: number) => string): Words {
+/** Returns the words of a failure that only the tool-calling entry point has. */
+export function toolFailureWords(failure: OwnFailure): Words {
   switch (failure.kind) {
     case 'no-tool-address':
       return { heading: 'toolsNoAddress', sentence: ['toolsNoAddressWhy'] };
@@ -25,7 +25,5 @@ export function toolFailureWords(failure: OwnFailure, size: (bytes: number) => s
         : { heading: 'toolsRefused', sentence: ['toolsRefusedSays', failure.message] };
     case 'other-revision':
       return { heading: 'toolsOtherRevision', sentence: ['toolsOtherRevisionWhy', failure.revision] };
-    case 'too-much':
-      return { heading: 'toolsTooMuch', sentence: ['toolsTooMuchWhy', size(failure.bytes)] };
   }
 }

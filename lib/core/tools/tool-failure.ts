@@ -12,9 +12,7 @@ export type ToolFailure =
   /** It no longer knows the session: what was asked was not done, and the next asking begins anew. */
   | { kind: 'lost-session' }
   | { kind: 'rpc-error'; code: number; message: string }
-  | { kind: 'other-revision'; revision: string }
-  /** More of it came than any answer has. */
-  | { kind: 'too-much'; bytes: number };
+  | { kind: 'other-revision'; revision: string };
 
 type OwnKind = Exclude<ToolFailure, Failure>['kind'];
 
@@ -26,7 +24,6 @@ const booked: Record<OwnKind, FailureKind> = {
   'lost-session': 'refused',
   'rpc-error': 'refused',
   'other-revision': 'strange-answer',
-  'too-much': 'cut-off',
 };
 
 const isOwn = (kind: ToolFailure['kind']): kind is OwnKind => Object.hasOwn(booked, kind);

@@ -202,6 +202,30 @@ describe.each(senders)('the client over %s', (_, sender) => {
     );
   });
 
+  it('takes the token out of a response that repeats it, and marks it as changed', async () => {
+    const written = [token, JSON.stringify(token).replaceAll('.', '\\u002e').slice(1, -1)];
+    const items = written.map((text) => ({ ...captionItem, text: `Bearer ${text}` }));
+    const body = JSON.stringify(items).replaceAll('\\\\u', '\\u');
+    const { url } = await listening(
+      (_, response) => void response.writeHead(200, { 'content-type': `application/json; token=${token}` }).end(body),
+    );
+    const answer = await asking({ serviceUrl: url }).ask();
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { held: { tokenRemoved: true }, value: [{ text: 'Bearer …' }, {}] },
+    });
+    expect(answer).not.toHaveProperty('value.utf8');
+    expect(JSON.stringify(answer)).not.toContain(token);
+    expect(JSON.stringify(answer)).not.toContain(token.slice(-20));
+  });
+
+  it('says so where a response has more bytes or levels than are read', async () => {
+    const { url } = await listening(answering(null, 200));
+    const deep = await listening((_, response) => void response.end('['.repeat(5000)));
+    expect(await asking({ serviceUrl: deep.url }).ask()).toEqual(failure('too-much', { bytes: 5000 }));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('strange-answer'));
+  });
+
   it('keeps the token out of a refusal that repeats it', async () => {
     const { url } = await listening(answering({ error: { message: `no project for ${token}` } }, 400));
     const answer = await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'videos');

@@ -25,6 +25,14 @@ const signInFaults = [
   'slow',
   /** The token endpoint answers a page. */
   'token-endpoint-html',
+  /** The token is of a type that needs a proof with each request. */
+  'token-type-dpop',
+  /** The token is of a type that no RFC names. */
+  'token-type-other',
+  /** The token has a line break in it. */
+  'token-line-break',
+  /** The token has two million characters. */
+  'token-huge',
   /** The way back to the app carries a state that the app never sent. */
   'other-state',
   /** The way back to the app names another issuer. */

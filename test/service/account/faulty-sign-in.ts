@@ -49,6 +49,14 @@ function replaced(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   return true;
 }
 
+/** What the token endpoint answers in the place of a usable token. */
+const spoiltTokens: Partial<Record<Fault, object>> = {
+  'token-type-dpop': { token_type: 'DPoP' },
+  'token-type-other': { token_type: 'mac' },
+  'token-line-break': { access_token: 'first\r\nX-Other: second' },
+  'token-huge': { access_token: 'a'.repeat(2_000_000) },
+};
+
 /** Does what the switch `signInFault` says, to the authorization server's answers. */
 export async function withFault(ctx: Context, next: () => Promise<unknown>, service: Service): Promise<void> {
   const fault = service.switches.signInFault;
@@ -60,6 +68,8 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
     return;
   }
   await next();
+  const spoilToken = spoiltTokens[fault];
+  if (ctx.path === '/token' && spoilToken) ctx.body = { ...(ctx.body as object), ...spoilToken };
   const spoil = spoiltMetadata[fault];
   if (isMetadata && spoil) ctx.body = spoil(ctx.body as Metadata, service);
   const lie = spoiltReturn[fault];
