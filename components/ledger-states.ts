@@ -8,5 +8,6 @@ export const ledgerStates: Record<Standing, { icon: IconName; says: MessageName 
   confirmed: { icon: 'check', says: 'billedConfirmed' },
   own: { icon: 'pencil', says: 'billedAtMyPrice' },
   possible: { icon: 'circle-question-mark', says: 'billedPossible' },
+  twice: { icon: 'circle-question-mark', says: 'billedPossibleTwice' },
   none: { icon: 'minus', says: 'billedNone' },
 };

@@ -1,8 +1,8 @@
-import { answered, failed, type LedgerEntry } from '@/lib/core/ledger';
+import { answered, type Ending, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
-import { type Failure, wasSent } from '@/lib/core/service/failure';
+import { wasSent } from '@/lib/core/service/failure';
 import type { Micros } from '@/lib/core/service/price';
 import { pricesThen, settleFor } from '@/lib/core/service/quote';
 import { readAnswer } from '@/lib/core/service/read-answer';
@@ -44,7 +44,7 @@ export async function settleLeft({ held, ...books }: Unsettled, row: LedgerEntry
   return came;
 }
 
-type EmptyHanded = Pick<Unanswered, 'forgotten'> & { failure: Pick<Failure, 'kind'> };
+type EmptyHanded = Pick<Unanswered, 'forgotten'> & { failure: Ending };
 
 /**
  * Settles a row whose question brought nothing that is held. That its answer came is known where only the room to keep it lacked,
@@ -53,10 +53,10 @@ type EmptyHanded = Pick<Unanswered, 'forgotten'> & { failure: Pick<Failure, 'kin
 export async function settleEmpty(
   { settle, strike, now }: Omit<Unsettled, 'held'>,
   row: LedgerEntry,
-  { failure: { kind }, forgotten }: EmptyHanded,
+  { failure, forgotten }: EmptyHanded,
 ): Promise<void> {
-  if (forgotten === 'unsent' || !wasSent(kind)) return strike(row.id);
-  const ended = forgotten ? answered(row, now(), null) : failed(row, now(), kind);
+  if (forgotten === 'unsent' || !wasSent(failure.kind)) return strike(row.id);
+  const ended = forgotten ? answered(row, now(), null) : failed(row, now(), failure);
   await settle(ended.state === 'confirmed' ? { ...ended, billed: billOf(row, null) } : ended);
 }
 
@@ -69,7 +69,7 @@ export async function closing<T>(
   try {
     return await job();
   } catch (error) {
-    await settle(failed(row, now(), 'interrupted'));
+    await settle(failed(row, now(), { kind: 'interrupted' }));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { refusalsMayBeBilled } from './service/assumptions';
 import type { CallName } from './service/call-name';
-import { type FailureKind, wasSent } from './service/failure';
+import { type Failure, type FailureKind, wasSent } from './service/failure';
 import { type Micros, type Quote, quotedMicros } from './service/price';
 import { priceVersion } from './service/price-version';
 
@@ -46,6 +46,8 @@ export interface LedgerEntry {
   state: BillingState;
   /** Why it did not end as asked. */
   failure: FailureKind | null;
+  /** The browser may have sent it twice; see `maySendTwice`. */
+  sentTwice?: true;
   /** The reader has seen that it is possibly billed and left it so. */
   left: boolean;
 }
@@ -95,13 +97,31 @@ export const answered = (entry: LedgerEntry, answeredAt: number, billed: Micros 
   failure: null,
 });
 
+/** A failure as far as the ledger needs it. */
+export type Ending = Pick<Failure, 'kind'> & { status?: number };
+
 /** The same row once the call ended otherwise. */
-export const failed = (entry: LedgerEntry, answeredAt: number, failure: FailureKind): LedgerEntry => ({
+export const failed = (entry: LedgerEntry, answeredAt: number, failure: Ending): LedgerEntry => ({
   ...entry,
   answeredAt,
-  state: stateAfter(failure),
-  failure,
+  state: stateAfter(failure.kind),
+  failure: failure.kind,
+  ...(maySendTwice(failure) && { sentTwice: true }),
 });
+
+/**
+ * Whether the browser may have sent the request a second time by itself. On a connection that was used before, browsers repeat
+ * a request, also a POST, after a 408 or where the connection closes before the head of the response (RFC 9110, 9.2.2; RFC
+ * 9112, 9.3.1). Both are seen here only where the second attempt fails too.
+ */
+const maySendTwice = ({ kind, status }: Ending): boolean =>
+  kind === 'unreachable' || (kind === 'refused' && status === 408);
+
+/** The most that an attempt can have cost, in millionths of a dollar; `null` where no price is known. */
+export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
+  if (billed !== null || quoted === null) return billed;
+  return sentTwice ? 2 * quoted : quoted;
+}
 
 const refusals = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
 

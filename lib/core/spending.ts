@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './ledger';
+import { type LedgerEntry, maxCost } from './ledger';
 import type { Micros } from './service/price';
 
 /** What a stretch of the ledger adds up to. */
@@ -25,12 +25,12 @@ export interface Spendings {
 /** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Spending {
   const sum: Spending = { micros: 0, unpriced: 0, auto: 0 };
-  for (const { state, billed, quoted, by } of entries) {
-    if (state === 'none') continue;
-    const cost = billed ?? quoted;
-    if (cost === null) sum.unpriced += 1;
+  for (const entry of entries) {
+    if (entry.state === 'none') continue;
+    const cost = maxCost(entry);
+    if (cost === null) sum.unpriced += entry.sentTwice ? 2 : 1;
     else sum.micros += cost;
-    if (by === 'auto') sum.auto += 1;
+    if (entry.by === 'auto') sum.auto += 1;
   }
   return sum;
 }

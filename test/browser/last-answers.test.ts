@@ -20,7 +20,11 @@ const put = async (...rows: LedgerEntry[]) => {
 
 describe('when a connection last answered', () => {
   it('is its newest row that was answered as asked', async () => {
-    await put(answered(row(1, 'a'), 10, 130), answered(row(2, 'a'), 20, 130), failed(row(3, 'a'), 30, 'forbidden'));
+    await put(
+      answered(row(1, 'a'), 10, 130),
+      answered(row(2, 'a'), 20, 130),
+      failed(row(3, 'a'), 30, { kind: 'forbidden' }),
+    );
     await put(answered(row(4, 'b'), 40, 130), row(5, 'a'));
     expect([...(await lastAnswers(['a', 'b', 'c']))]).toEqual([
       ['b', 40],
@@ -34,7 +38,7 @@ describe('when a connection last answered', () => {
   });
 
   it('is unknown where the ledger knows of none', async () => {
-    await put(failed(row(3, 'a'), 30, 'forbidden'));
+    await put(failed(row(3, 'a'), 30, { kind: 'forbidden' }));
     expect((await lastAnswers(['a'])).size).toBe(0);
   });
 });

@@ -68,7 +68,7 @@ describe('the ledger', () => {
   it('asks about possibly billed attempts until the reader leaves them', async () => {
     const [lost, came] = [row('lost'), row('came')];
     for (const one of [lost, came]) await ledgerBook.enter(one, noObjection);
-    await ledgerBook.settle(failed(lost, Date.now(), 'interrupted'));
+    await ledgerBook.settle(failed(lost, Date.now(), { kind: 'interrupted' }));
     await ledgerBook.settle(answered(came, Date.now(), 130));
     expect(await ledgerRoom.possible()).toMatchObject([{ id: lost.id }]);
     await ledgerRoom.leave(lost.id);
@@ -92,7 +92,7 @@ describe('the ledger', () => {
     const under = row('a');
     await ledgerBook.enter(under, noObjection);
     await ledgerBook.settle(answered(under, Date.now(), 130));
-    await ledgerBook.settle(failed(under, Date.now(), 'interrupted'));
+    await ledgerBook.settle(failed(under, Date.now(), { kind: 'interrupted' }));
     expect(await ledgerRoom.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
     expect(await ledgerRoom.today()).toMatchObject({ micros: 130 });
   });

@@ -72,8 +72,8 @@ describe('what a call is held against', () => {
           });
           await ledgerBook.enter(one, () => null);
           if (ends === 'billed') await ledgerBook.settle(answered(one, noon, 700));
-          if (ends === 'possible') await ledgerBook.settle(failed(one, noon, 'timed-out'));
-          if (ends === 'free') await ledgerBook.settle(failed(one, noon, 'no-token'));
+          if (ends === 'possible') await ledgerBook.settle(failed(one, noon, { kind: 'timed-out' }));
+          if (ends === 'free') await ledgerBook.settle(failed(one, noon, { kind: 'no-token' }));
           if (ends === 'struck') await ledgerBook.strike(one.id);
           if (ends === 'left') await ledgerRoom.leave(one.id);
           if (ends === 'all forgotten') await ledgerRoom.forgetAll();

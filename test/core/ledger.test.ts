@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry, maxCost } from '@/lib/core/ledger';
 import type { FailureKind } from '@/lib/core/service/failure';
 import { priceVersion } from '@/lib/core/service/price-version';
 import { spendingOf } from '@/lib/core/spending';
@@ -69,7 +69,31 @@ describe('a row after its call', () => {
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
   ] as [FailureKind, string][])('that ended as %s is billed: %s', (kind, state) => {
-    expect(failed(entry(), 9, kind)).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
+    expect(failed(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
+  });
+});
+
+describe('an attempt that the browser may have sent twice', () => {
+  const quoted = entry({ quoted: 530 });
+  it.each([
+    [{ kind: 'unreachable' }, 1060],
+    [{ kind: 'refused', status: 408 }, 1060],
+    [{ kind: 'refused', status: 409 }, 530],
+    [{ kind: 'timed-out' }, 530],
+    [{ kind: 'cut-off' }, 530],
+  ] as const)('after %j counts with %i millionths', (ending, micros) => {
+    const row = failed(quoted, 9, ending);
+    expect(maxCost(row)).toBe(micros);
+    expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0 });
+  });
+
+  it('counts as two of those without a price', () => {
+    const row = failed(entry({ quoted: null }), 9, { kind: 'unreachable' });
+    expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0 });
+  });
+
+  it('counts with its bill once that is known', () => {
+    expect(maxCost({ ...failed(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
 });
 

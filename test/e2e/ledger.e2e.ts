@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { tabBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
-import { heal, spoil } from './control.ts';
+import { asksOf, heal, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { said } from './said.ts';
@@ -94,4 +94,42 @@ test('a limit since the browser started stops what would pass it, before it is s
   await choosePages(panel, 2);
   await expect(panel.getByText(/the \$0\.001 that you allow from the start of the browser/)).toBeVisible();
   expect((await billedBy(service)).total.requests).toBe(1);
+});
+
+test.describe('a request that the browser repeats by itself', () => {
+  /** Asks for so many pages of related videos, on a connection that an earlier request has left open. */
+  async function askTwice(connected: Installed, videoId: string): Promise<Page> {
+    const { panel } = await tabBeside(connected, videoId, 'tabRelated');
+    await get(panel).click();
+    await expect(panel.getByText(/^Asked for 1 page|1 page/).first()).toBeVisible();
+    await choosePages(panel, 2);
+    return panel;
+  }
+
+  for (const [how, fault] of [
+    ['after a status 408', { status: 408, body: 'too slow' }],
+    ['after a connection that closes before the response', { cutAfterBytes: 0 }],
+  ] as const) {
+    test(`is one row where the second attempt ends well, ${how}`, async ({ connected, service }) => {
+      const panel = await askTwice(connected, service.sample.videoId);
+      await spoil(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
+      await get(panel).click();
+      await expect(panel.getByText(/^Asked for 2 pages|2 pages/).first()).toBeVisible();
+      expect(await asksOf(service, 'relatedVideos')).toHaveLength(3);
+      const library = await wholeLedger(connected, panel);
+      await expect(rows(library)).toHaveCount(2);
+      await expect(library.getByText(said('ledgerResends'))).toBeVisible();
+    });
+
+    test(`is possibly billed twice where that fails too, ${how}`, async ({ connected, service }) => {
+      const panel = await askTwice(connected, service.sample.videoId);
+      await spoil(service, { endpoint: 'relatedVideos', ...fault });
+      await get(panel).click();
+      await expect(panel.getByRole('alert').first()).toBeVisible();
+      expect(await asksOf(service, 'relatedVideos')).toHaveLength(3);
+      const library = await wholeLedger(connected, panel);
+      await expect(rows(library).nth(0)).toContainText('possibly billed twice');
+      await expect(figure(library, said('ledgerPossible'))).toHaveText('$0.00206');
+    });
+  }
 });

@@ -94,7 +94,7 @@ describe('a question that was sent and not answered', () => {
       mark: '0',
       quote,
     });
-    await doing(() => panel.setState({ possible: [failed(sent, 2, 'interrupted')] }));
+    await doing(() => panel.setState({ possible: [failed(sent, 2, { kind: 'interrupted' })] }));
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
     await settle();

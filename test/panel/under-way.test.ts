@@ -28,7 +28,9 @@ async function leftWorld() {
     alive = [];
     if (how === 'with an answer') made.hold('captions', asked, JSON.stringify([row(0, 'tide mills turn')]));
     await ledger.settle(
-      how === 'with an answer' ? answered(entry, made.world.time, null) : failed(entry, made.world.time, 'interrupted'),
+      how === 'with an answer'
+        ? answered(entry, made.world.time, null)
+        : failed(entry, made.world.time, { kind: 'interrupted' }),
     );
     await settle();
   };

@@ -16,14 +16,17 @@ export function LedgerFigures({ all, saved }: { all: Tally; saved: Saved }) {
     ['held', count(saved.answers), savedText()],
   ] as const;
   return (
-    <dl className="figures">
-      {figures.map(([name, value, words]) => (
-        <div key={name}>
-          <dt className="note">{words}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="figures">
+        {figures.map(([name, value, words]) => (
+          <div key={name}>
+            <dt className="note">{words}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{say('ledgerResends')}</p>
+    </>
   );
 
   function savedText(): string {

@@ -35,12 +35,14 @@ export async function booked<T>(
   return closing({ ...books, now }, row, async () => {
     const answer = await send();
     if (!answer.ok) {
-      const kind = bookedAs(answer.failure);
-      await (wasSent(kind) ? books.settle(failed(row, now(), kind)) : books.strike(row.id));
+      const ending = { ...answer.failure, kind: bookedAs(answer.failure) };
+      await (wasSent(ending.kind) ? books.settle(failed(row, now(), ending)) : books.strike(row.id));
       return answer;
     }
     const kept = await keep?.(answer.value);
-    const settled = refuses?.(answer.value) ? failed(row, now(), 'refused') : answered(row, now(), row.quoted);
+    const settled = refuses?.(answer.value)
+      ? failed(row, now(), { kind: 'refused' })
+      : answered(row, now(), row.quoted);
     await books.settle(kept?.ok === false ? { ...settled, failure: kept.failure.kind } : settled);
     return kept?.ok === false ? kept : answer;
   });

@@ -1,12 +1,18 @@
-import type { LedgerEntry } from '../ledger';
+import { type LedgerEntry, maxCost } from '../ledger';
 import type { CallName } from '../service/call-name';
 import type { Micros } from '../service/price';
 
-/** How an attempt stands: as the ledger has it, those at the reader's own price apart. */
-export type Standing = LedgerEntry['state'] | 'own';
+/** How an attempt stands: as the ledger has it, those at the reader's own price and those that may have been sent twice apart. */
+export type Standing = LedgerEntry['state'] | 'own' | 'twice';
 
-export const standingOf = ({ state, priceFrom }: Pick<LedgerEntry, 'state' | 'priceFrom'>): Standing =>
-  state === 'confirmed' && priceFrom === 'own' ? 'own' : state;
+export function standingOf({
+  state,
+  priceFrom,
+  sentTwice,
+}: Pick<LedgerEntry, 'state' | 'priceFrom' | 'sentTwice'>): Standing {
+  if (state === 'confirmed' && priceFrom === 'own') return 'own';
+  return state === 'possible' && sentTwice ? 'twice' : state;
+}
 
 /** How far back is looked: this day, fourteen with it, all there is. */
 export const ledgerRanges = ['day', 'fortnight', 'all'] as const;
@@ -35,14 +41,16 @@ export interface Tally {
 }
 const nothing: Tally = { calls: 0, stated: 0, own: 0, possible: 0, unpriced: 0 };
 
-const takenIn = (tally: Tally, { state, billed, quoted, priceFrom }: LedgerEntry): Tally => {
+function takenIn(tally: Tally, entry: LedgerEntry): Tally {
+  const { state, billed, priceFrom, sentTwice } = entry;
+  const cost = maxCost(entry);
   const sum = { ...tally, calls: tally.calls + 1 };
   if (state === 'none') return sum;
-  if (billed === null && quoted === null) return { ...sum, unpriced: sum.unpriced + 1 };
+  if (cost === null) return { ...sum, unpriced: sum.unpriced + (sentTwice ? 2 : 1) };
   // A confirmed call whose bill only the service knows was billed its quote at most.
-  if (state !== 'confirmed' || billed === null) return { ...sum, possible: sum.possible + (billed ?? quoted ?? 0) };
+  if (state !== 'confirmed' || billed === null) return { ...sum, possible: sum.possible + cost };
   return priceFrom === 'own' ? { ...sum, own: sum.own + billed } : { ...sum, stated: sum.stated + billed };
-};
+}
 
 /** What a stretch of the ledger comes to. Of the rows themselves nothing but their names is kept: there may be a hundred thousand. */
 export interface LedgerDigest {

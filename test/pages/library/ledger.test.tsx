@@ -47,7 +47,7 @@ const shelves = () => {
     names: [{ videoId: video, title: 'How tide mills kept time', at: 0 }],
     ledger: [
       answered(search, noon, 2030),
-      failed(captions, noon, 'timed-out'),
+      failed(captions, noon, { kind: 'timed-out' }),
       answered(batch, noon, 910),
       answered(old, noon, 2030),
     ],
