@@ -5,6 +5,7 @@ import { createSaveQueue } from '@/lib/background/save-queue';
 import { cleaning } from '@/lib/browser/cleaning';
 import { saving } from '@/lib/browser/downloads';
 import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
+import { takePorts } from '@/lib/browser/revive-worker';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { hearTabs, welcomeWith } from '@/lib/browser/tab-news';
 import { trustOwnPagesOnly } from '@/lib/browser/trusted-storage';
@@ -31,6 +32,7 @@ export default defineBackground(() => {
   hearTabs({ ...tabs, front: look });
   settingsItem.watch(look);
   settingsItem.watch(cleaning.go);
+  takePorts();
   hearMenuAndKeys();
   welcomeWith('/welcome.html');
   world.unasked(trustOwnPagesOnly, paid.awake, signIn.awake, look, runs.go, cleaning.go);

@@ -32,6 +32,26 @@ test.describe('a run whose worker is killed', () => {
     expect(await asked(service)).toBe(requests + 1);
   });
 
+  test('goes on within seconds while a page is open, and nobody says a word to it', async ({ connected, service }) => {
+    const page = await connected.open('library.html');
+    await page.getByRole('navigation').first().waitFor();
+    await spoil(service, { endpoint: 'batchVideos', delayMs: 700 });
+    await writeRun(page);
+    // As the page that begins a run tells the others.
+    await page.evaluate(() => new BroadcastChannel('sidelight').postMessage('runs'));
+    await go(page);
+    await expect.poll(async () => (await states(page))[0]).toBe('stored');
+    await killWorker(connected);
+    await heal(service);
+    // The alarm that would start it comes after half a minute.
+    await expect
+      .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'), {
+        timeout: 8_000,
+      })
+      .toEqual([]);
+    expect(await asked(service)).toBe(requests);
+  });
+
   test('between calls loses nothing and sends nothing again', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
