@@ -106,7 +106,7 @@ describe('a list of related videos that is held', () => {
     const facts = list().closest('section')?.querySelector('.hint')?.textContent;
     expect(facts).toBe(
       '3 videos, held just now. Asked for 3 pages, 2 came: billed $0.00103, $0.0005 less than quoted. ' +
-        'The service’s view, not your own feed; country: unset, language: unset.',
+        'The service’s view, not your own feed. Requested country: unset, language: unset.',
     );
   });
 

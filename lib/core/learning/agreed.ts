@@ -40,14 +40,21 @@ export function offersFrom(findings: readonly Finding[], learned: LearnedNames):
     const held = learned[key] ?? null;
     const [only] = choices;
     if (only && choices.length === 1 && held && held.name === only.name) return [];
-    const isFree = only && choices.length === 1 && !held && !isTaken(key, only.name, offers, learned);
+    const isSure = only && choices.length === 1 && !isGuessed(key, findings);
+    // That a name is not taken switches a feature off, which nobody does in passing.
+    const isFree = isSure && only.name !== null && !held && !isTaken(key, only.name, offers, learned);
     return [{ key, choices, preselected: isFree ? only : null, held }];
   });
 }
 
+const isGuessed = (key: UnsaidNameKey, findings: readonly Finding[]): boolean =>
+  findings.some((one) => one.key === key && one.isGuess);
+
 /** One choice for each name. That the assumed name is not taken speaks for any other, and is a choice where there is none. */
 function choicesOf(key: UnsaidNameKey, findings: readonly Finding[]): Choice[] {
-  const names = [...new Set(findings.flatMap(({ name }) => name ?? []))];
+  // What the service itself demanded is likelier than what a list of tools calls it.
+  const demandedFirst = findings.toSorted((one, other) => Number(isDemanded(other)) - Number(isDemanded(one)));
+  const names = [...new Set(demandedFirst.flatMap(({ name }) => name ?? []))];
   const refusals = findings.filter(({ name }) => name === null);
   const [only] = names;
   if (names.length === 0) return [choiceFrom(null, refusals)];
@@ -61,6 +68,9 @@ function choicesOf(key: UnsaidNameKey, findings: readonly Finding[]): Choice[] {
   );
   return refusals.length > 0 ? [...found, choiceFrom(null, refusals)] : found;
 }
+
+/** Comes from an answer of the service to a request. */
+const isDemanded = ({ from, name }: Finding): boolean => name !== null && (from === 'path' || from === 'probe');
 
 const choiceFrom = (name: string | null, findings: readonly Finding[]): Choice => ({
   name,

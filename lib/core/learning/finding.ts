@@ -4,6 +4,8 @@ import type { LearnedName } from './learned-name';
 /** One name that was found, before the reader confirmed it. */
 export interface Finding extends LearnedName {
   key: UnsaidNameKey;
+  /** The service demanded this parameter, and does not say that it means the key. */
+  isGuess?: true;
 }
 
 /** `assumed`: nobody said better. `unknown`: what needs this name is switched off, with the reason. */

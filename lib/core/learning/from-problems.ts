@@ -21,6 +21,7 @@ interface Taught {
   key: UnsaidNameKey;
   name: string | null;
   complaint: Complaint;
+  isGuess?: true;
 }
 
 /**
@@ -47,7 +48,8 @@ function findingsOf(taught: readonly Taught[], name: EndpointName, from: Finding
     const told = all.find((one) => one.name === found) ?? all[0];
     const isClear = names.size === 1 && !taught.some((one) => one.name === found && found !== null && one.key !== key);
     const evidence = quotable(evidenceOf(name, told?.complaint));
-    return [{ key, name: isClear ? found : null, from, evidence, at }];
+    const isGuess = isClear && told?.isGuess;
+    return [{ key, name: isClear ? found : null, from, evidence, at, ...(isGuess && { isGuess }) }];
   });
 }
 
@@ -96,6 +98,9 @@ function ofMissing(sent: Sent, complaints: readonly Complaint[], isProbe: boolea
   if (!complaint || (!isProbe && under.size === 0)) return [];
   const meant = keysOf(sent.name).find((key) => missed.length === 1 && isMeant(key, name, sent, complaints, isProbe));
   const doubted = isProbe ? keysOf(sent.name).filter(mayBeMissed) : [...under.values()].filter(isIdentifying);
+  const [only] = doubted;
+  const isGuessable = !isProbe && missed.length === 1 && doubted.length === 1 && isParameterName(name);
+  if (!meant && only && isGuessable && isNeeded(only)) return [{ key: only, name, complaint, isGuess: true }];
   return [
     ...(meant ? [{ key: meant, name, complaint }] : []),
     ...doubted.flatMap((key) => (key === meant ? [] : [{ key, name: null, complaint }])),

@@ -41,7 +41,7 @@ describe('findings that agree', () => {
 
 describe('nothing is chosen already', () => {
   it.each([
-    ['where two names were found', [one('gl'), one('region', 'path')], {}, ['gl', 'region']],
+    ['where two names were found', [one('gl'), one('region', 'path')], {}, ['region', 'gl']],
     [
       'where the assumed name was both found and refused',
       [one('regionCode'), one(null, 'path')],
@@ -49,6 +49,13 @@ describe('nothing is chosen already', () => {
       ['regionCode', null],
     ],
     ['where the reader has another', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
+    ['where the assumed name is not taken and no other is known', [one(null)], {}, [null]],
+    [
+      'where the service demanded a name that may mean something else',
+      [one('to', 'path', { isGuess: true })],
+      {},
+      ['to'],
+    ],
     ['where the reader’s name was refused', [one(null)], { [key]: { name: 'country' } }, [null]],
   ] as const)('%s', (_, findings, learned, names) => {
     const [offer] = offersFrom(findings, learned);

@@ -40,7 +40,9 @@ function refused(name: string, asked: object, names: TrueNames, strict: boolean)
 const found = (name: string, asked: object, complaints: readonly Complaint[]) =>
   findingsFromProblems({ ...question(name, asked), names: {} }, complaints, 5);
 const namesFound = (name: string, asked: object, body: unknown) =>
-  Object.fromEntries(found(name, asked, complaintsIn(body)).map(({ key, name: one }) => [key, one]));
+  Object.fromEntries(
+    found(name, asked, complaintsIn(body)).map(({ key, name: one, isGuess }) => [key, isGuess ? `${one}?` : one]),
+  );
 
 const missing = (...names: string[]) => ({
   success: false,
@@ -77,11 +79,11 @@ describe('a validation answer', () => {
 
   it.each([
     [
-      'a name that does not speak for itself',
+      'a demanded name that does not speak for itself, which is offered as a guess',
       'commentReplies',
       { comment: 'x' },
-      missing('apiVersion'),
-      { 'commentReplies.comment': null },
+      missing('replyTo'),
+      { 'commentReplies.comment': 'replyTo?' },
     ],
     [
       'two that are missed',

@@ -138,7 +138,7 @@ describe('related videos, in steps (REL-03)', () => {
       '121',
     ]);
     expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
-    expect(screen.getByText(/not your own feed; country: unset, language: unset/)).toBeTruthy();
+    expect(screen.getByText(/not your own feed. Requested country: unset, language: unset/)).toBeTruthy();
     expect(button('Get related videos $0.06413')).toBeTruthy();
   });
 
