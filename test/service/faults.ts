@@ -27,6 +27,12 @@ export const Fault = z
     /** The body comes no faster than this, a tenth of a second's worth at a time. */
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
+    /** The answer repeats the token of the request: as it is, or with every character escaped as JSON or URLs allow. */
+    echo: z.enum(['plain', 'json', 'url']).optional(),
+    /** The answer is a list in a list in a list, so many levels deep. */
+    nestedLevels: z.number().int().min(1).optional(),
+    /** The answer is a list with one text of so many bytes. */
+    hugeBytes: z.number().int().min(1).optional(),
     /** What the tool-calling entry point says in the place of, or before, its answer; see `mcp/spoken.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
     /** How often it happens; for ever, if not given. */
@@ -92,12 +98,20 @@ export const cutAnswers = new WeakMap<Response, number>();
 
 /** Whether the fault puts another answer in the place of ours. */
 export const replacesAnswer = (fault: Fault): boolean =>
-  fault.status !== undefined || fault.body !== undefined || fault.redirectTo !== undefined;
+  [fault.status, fault.body, fault.redirectTo, fault.nestedLevels, fault.hugeBytes].some((one) => one !== undefined);
 
-/** Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. */
-export async function spoilt(answer: () => Promise<Response>, fault: Met | undefined): Promise<Response> {
+/**
+ * Our answer as the fault leaves it: later, with other headers, or with its connection marked to break. `authorization` is the
+ * header of the request.
+ */
+export async function spoilt(
+  answer: () => Promise<Response>,
+  fault: Met | undefined,
+  authorization: string | null = null,
+): Promise<Response> {
   if (!fault) return answer();
-  const response = paced(replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault), fault);
+  const own = replacesAnswer(fault) ? replacement(fault) : withHeaders(await answer(), fault);
+  const response = paced(fault.echo ? await echoing(own, fault.echo, authorization ?? '') : own, fault);
   // A service that was stopped must not be kept alive by an answer that nobody awaits any more.
   if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
   if (fault.held) await fault.ended;
@@ -115,7 +129,29 @@ function replacement(fault: Fault): Response {
   const status = fault.status ?? (fault.redirectTo === undefined ? 200 : 302);
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   const headers: [string, string][] = [['content-type', 'application/json'], ...headersOf(fault)];
-  return new Response(hasBody ? (fault.body ?? '') : null, { status, headers: Object.fromEntries(headers) });
+  return new Response(hasBody ? bodyOf(fault) : null, { status, headers: Object.fromEntries(headers) });
+}
+
+function bodyOf({ body = '', nestedLevels, hugeBytes }: Fault): string {
+  if (nestedLevels !== undefined) return `${'['.repeat(nestedLevels)}${']'.repeat(nestedLevels)}`;
+  return hugeBytes === undefined ? body : `["${'a'.repeat(hugeBytes - 4)}"]`;
+}
+
+const escapes: Record<NonNullable<Fault['echo']>, (hex: string, character: string) => string> = {
+  plain: (_, character) => character,
+  json: (hex) => `\\u00${hex}`,
+  url: (hex) => `%${hex}`,
+};
+
+/** An answer in which each first text of a row or object has the token of the request in it. */
+async function echoing(answer: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
+  const written = [...authorization]
+    .map((character) => escapes[how](character.charCodeAt(0).toString(16).padStart(2, '0'), character))
+    .join('');
+  const text = (await answer.text()).replace(/"\w+":\s*"/g, (begins) => `${begins}${written} `);
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response(text, { status: answer.status, headers });
 }
 
 function withHeaders(response: Response, fault: Fault): Response {

@@ -76,7 +76,7 @@ async function answer(match: Match, request: Request, service: Service): Promise
   const question = { endpoint: match.endpoint, input, authorization, path: pathname, query: search.slice(1) };
   const own = () => askBilled(question, service, fault);
   if (fault?.billed && replacesAnswer(fault)) await own();
-  return spoilt(async () => responseFrom(await own()), fault);
+  return spoilt(async () => responseFrom(await own()), fault, authorization);
 }
 
 async function inputOf({ inPath }: Match, request: Request): Promise<Input> {

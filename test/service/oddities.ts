@@ -11,6 +11,8 @@ export const Oddity = z
     drop: z.array(z.string()).optional(),
     /** Every other field is left out. */
     keep: z.array(z.string()).optional(),
+    /** Numbers stand as text, and texts that are numbers as numbers. */
+    swapTypes: z.literal(true).optional(),
     /** Fields that are something else, or that nobody knows. */
     set: z.record(z.unknown()).optional(),
     /** What stands in the place of the whole row, such as `null`, `7` or `[]`. */
@@ -65,9 +67,15 @@ const oddRows = (rows: unknown[], { rows: places, ...oddity }: Oddity): unknown[
     places === undefined || places.includes(at) || places.includes(at - rows.length) ? oddRow(row, oddity) : row,
   );
 
-function oddRow(row: unknown, { drop = [], keep, set, ...oddity }: Oddity): unknown {
+function oddRow(row: unknown, { drop = [], keep, set, swapTypes, ...oddity }: Oddity): unknown {
   if ('instead' in oddity) return oddity.instead;
   if (!isRow(row)) return row;
   const left = Object.entries(row).filter(([name]) => !drop.includes(name) && (keep?.includes(name) ?? true));
-  return { ...Object.fromEntries(left), ...set };
+  const typed = swapTypes ? left.map(([name, value]) => [name, swapped(value)] as const) : left;
+  return { ...Object.fromEntries(typed), ...set };
 }
+
+const swapped = (value: unknown): unknown => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+};
