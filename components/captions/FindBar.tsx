@@ -11,10 +11,7 @@ export type FindCount =
   | { is: 'some'; at: number; of: number; more: boolean };
 
 /** Why a search ended early, as a line below the field. */
-export type FindTrouble =
-  | { is: 'stopped'; milliseconds: number; found: number }
-  | { is: 'bad-pattern'; reason: string }
-  | { is: 'endless-pattern' };
+export type FindTrouble = { is: 'stopped'; seconds: number; found: number } | { is: 'bad-pattern'; reason: string };
 
 interface Props {
   pattern: string;
@@ -111,6 +108,6 @@ function countText(say: Say, count: FindCount): string {
 
 function troubleText(say: Say, trouble: FindTrouble): string {
   if (trouble.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
-  if (trouble.is === 'endless-pattern') return say('findEndlessPattern');
-  return say('findStopped', trouble.milliseconds, trouble.found);
+  const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  return say('findStopped', seconds.format(trouble.seconds), trouble.found);
 }

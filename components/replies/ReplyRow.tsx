@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { LinkedPart } from '@/lib/core/linked-text';
 import type { Span } from '@/lib/core/replies/found';
 import type { Reply } from '@/lib/core/replies/reply';
@@ -15,8 +15,10 @@ export interface ReplyLook {
   labelOf(reply: Reply): string | null;
   /** The text with its times and links, and whether the end was cut off. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
-  /** What is looked for in a text as it is shown. */
+  /** Where plain text that is looked for stands in a text as it is shown. */
   foundIn(text: string): readonly Span[];
+  /** The same for a regular expression, which takes a while; `null` where none is looked for, or it was stopped. */
+  patternIn: ((text: string, signal: AbortSignal) => Promise<readonly Span[]>) | null;
   /** The picture of the author that may be loaded; `null` while none was asked for. */
   pictureOf(reply: Reply): string | null;
   /** Answers stand inset: in the service's order alone, where what they answer stands above. */
@@ -42,7 +44,7 @@ interface Props {
 export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
   const say = useWords();
   const { parts, cut } = look.partsOf(reply);
-  const spans = look.foundIn(parts.map(({ text }) => text).join(''));
+  const spans = useSpans(look, parts.map(({ text }) => text).join(''));
   const draw = (text: string, start: number) => <FoundText text={text} start={start} spans={spans} />;
   return (
     <article
@@ -63,6 +65,23 @@ export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props
     </article>
   );
 });
+
+const none: readonly Span[] = [];
+
+function useSpans({ foundIn, patternIn }: ReplyLook, text: string): readonly Span[] {
+  const plain = useMemo(() => foundIn(text), [foundIn, text]);
+  const [late, setLate] = useState({ text: '', patternIn, spans: none });
+  useEffect(() => {
+    if (!patternIn) return;
+    const ending = new AbortController();
+    void patternIn(text, ending.signal).then((spans) => {
+      if (!ending.signal.aborted) setLate({ text, patternIn, spans });
+    });
+    return () => ending.abort();
+  }, [patternIn, text]);
+  if (!patternIn) return plain;
+  return late.patternIn === patternIn && late.text === text ? late.spans : none;
+}
 
 function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
   const say = useWords();

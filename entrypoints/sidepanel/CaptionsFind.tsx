@@ -3,7 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import type { LinesHandle } from '@/components/captions/CaptionList';
 import { FindBar, type FindCount, type FindTrouble } from '@/components/captions/FindBar';
 import type { LineHit } from '@/components/captions/hit-marks';
-import { type BadPattern, type Found, findBudget, type Hit } from '@/lib/core/captions/find';
+import type { BadPattern, Found, Hit } from '@/lib/core/captions/find';
 import type { FindPlace } from '@/lib/panel/find-slice';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
@@ -70,7 +70,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
 type FoundOrNot = Found | BadPattern | null;
 
 function countInIdle(panel: FindStore, found: FoundOrNot): (() => void) | undefined {
-  if (found?.is !== 'found' || found.done) return undefined;
+  if (found?.is !== 'found' || found.done || found.wish.regex) return undefined;
   const id = window.setTimeout(() => panel.getState().findOn(round), 0);
   return () => window.clearTimeout(id);
 }
@@ -98,8 +98,7 @@ function countOf(found: FoundOrNot, at: number): FindCount {
 }
 
 function troubleOf(found: FoundOrNot): FindTrouble | null {
-  if (found?.is === 'bad-pattern')
-    return found.why === 'syntax' ? { is: 'bad-pattern', reason: found.reason } : { is: 'endless-pattern' };
+  if (found?.is === 'bad-pattern') return found;
   if (!found || found.done || !found.stopped || !found.wish.regex) return null;
-  return { is: 'stopped', milliseconds: findBudget, found: found.hits.length };
+  return { is: 'stopped', seconds: found.spent / 1000, found: found.hits.length };
 }

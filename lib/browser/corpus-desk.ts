@@ -1,6 +1,7 @@
+import type { CorpusSearch, SearchEnv } from '@/lib/core/captions/corpus/corpus-search';
 import type { CorpusDoc } from '@/lib/core/captions/corpus/doc';
 import type { CorpusWish } from '@/lib/core/captions/corpus/query';
-import { type CorpusSearch, searchCorpus } from '@/lib/core/captions/corpus/search';
+import { searchCorpus } from '@/lib/core/captions/corpus/search';
 import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
 import { rest } from './rest';
 
@@ -13,7 +14,7 @@ const firstHits = 60;
 /** What is wanted now, and how far it is. */
 interface Desk {
   say(what: CorpusSays): void;
-  now(): number;
+  env: SearchEnv;
   held: ReadonlyMap<string, CorpusDoc>;
   keys: readonly string[];
   docs: readonly CorpusDoc[];
@@ -30,8 +31,8 @@ interface CorpusDesk {
 }
 
 /** Searches what is wanted now; whatever is newer takes its place at once. */
-export function corpusDesk(say: Desk['say'], now: Desk['now']): CorpusDesk {
-  const desk: Desk = { say, now, held: new Map(), keys: [], docs: [], asked: null, search: null, isHalted: false };
+export function corpusDesk(say: Desk['say'], env: SearchEnv): CorpusDesk {
+  const desk: Desk = { say, env, held: new Map(), keys: [], docs: [], asked: null, search: null, isHalted: false };
   const heard: { [K in CorpusHears['is']]: (what: Extract<CorpusHears, { is: K }>) => void } = {
     among({ keys }) {
       desk.keys = keys;
@@ -43,6 +44,7 @@ export function corpusDesk(say: Desk['say'], now: Desk['now']): CorpusDesk {
     },
     stop() {
       desk.isHalted = true;
+      desk.search?.cancel();
     },
     'go-on'() {
       desk.isHalted = false;
@@ -69,6 +71,7 @@ export function corpusDesk(say: Desk['say'], now: Desk['now']): CorpusDesk {
 
 function gather(desk: Desk): void {
   desk.docs = desk.keys.flatMap((key) => desk.held.get(key) ?? []);
+  desk.search?.cancel();
   desk.search = null;
   desk.say({ is: 'through', keys: desk.docs.map(({ key }) => key) });
   begin(desk);
@@ -77,23 +80,28 @@ function gather(desk: Desk): void {
 function begin(desk: Desk): void {
   if (!desk.asked || desk.isHalted) return;
   const { n, wish } = desk.asked;
-  const found = searchCorpus(desk.docs, wish, desk.now, desk.search ?? undefined);
+  desk.search?.cancel();
+  const found = searchCorpus(desk.docs, wish, desk.env, desk.search ?? undefined);
   desk.search = found?.is === 'search' ? found : null;
-  if (found?.is === 'bad-pattern') desk.say({ reason: '', ...found, n });
+  if (found?.is === 'bad-pattern') desk.say({ ...found, n });
   if (desk.search) void run(desk, n, desk.search);
 }
 
 async function run(desk: Desk, n: number, search: CorpusSearch): Promise<void> {
-  let told = desk.now();
+  const { now } = desk.env;
+  let told = now();
   let hasRows = false;
   for (;;) {
-    const { hits, done, stopped } = search.goOn(slice, hasRows ? undefined : firstHits);
+    const count = await search.goOn(slice, hasRows ? undefined : firstHits);
+    if (desk.search !== search || desk.isHalted) return;
+    if ('reason' in count) return desk.say({ ...count, n });
+    const { hits, done, stopped } = count;
     const isScreen = !hasRows && hits >= firstHits;
-    if (done || stopped || isScreen || desk.now() - told >= between) {
+    if (done || stopped || isScreen || now() - told >= between) {
       if (!hasRows) desk.say({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
-      desk.say({ is: 'count', n, count: search.goOn(0), counts: search.counts });
-      told = desk.now();
+      desk.say({ is: 'count', n, count, counts: search.counts });
+      told = now();
     }
     if (done || stopped) return;
     await rest(0);

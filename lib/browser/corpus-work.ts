@@ -3,6 +3,7 @@ import { watchChanges } from './changes';
 import { corpusDesk } from './corpus-desk';
 import { corpusTexts } from './corpus-texts';
 import type { Wire } from './file-writing';
+import { patterns } from './patterns';
 import { rest } from './rest';
 import { trackShelf } from './track-shelf';
 
@@ -14,7 +15,7 @@ const wordsBetween = 100;
 export function serveCorpus(page: Wire, now: () => number = () => performance.now()): void {
   const say = (what: CorpusSays) => page.postMessage(what, { transfer: [] });
   const told = telling(say);
-  const desk = corpusDesk(say, now);
+  const desk = corpusDesk(say, { now, patterns });
   const texts = corpusTexts();
   const reading = nowAndThen(now, (done, of) => say({ is: 'reading', done, of }));
   const { signal: forEver } = new AbortController();

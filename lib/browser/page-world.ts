@@ -3,6 +3,7 @@ import { online } from './online';
 import { openOptions } from './open-options';
 import { pageBugs } from './page-bugs';
 import { pageClock } from './page-clock';
+import { patterns } from './patterns';
 import { requestPermission } from './permissions';
 import { reloadTab } from './reload-tab';
 import { save } from './save';
@@ -13,6 +14,7 @@ export const pageWorld = {
   online,
   bugs: pageBugs,
   now: pageClock.now,
+  patterns,
   permit: requestPermission,
   save,
   copy,

@@ -30,7 +30,7 @@ function widened(panel: Panel): CaptionsStore {
     // After it, so that an advertisement is known before the speed is led.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
-    ...findSlice(ports.now)(set, get, store),
+    ...findSlice(ports)(set, get, store),
     ...exportSlice(ports, call, heldDetails(panel))(set, get, store),
   });
   store.subscribe((now, before) => {

@@ -1,6 +1,15 @@
 import type { StateCreator } from 'zustand';
-import { type BadPattern, type Clock, type Found, find, findMore, type Hit } from '@/lib/core/captions/find';
+import {
+  type BadPattern,
+  type Clock,
+  type Found,
+  find,
+  findByPattern,
+  findMore,
+  type Hit,
+} from '@/lib/core/captions/find';
 import { type FindText, findTextFrom } from '@/lib/core/captions/find-text';
+import type { Patterns } from '@/lib/core/patterns/patterns';
 import type { ShownTrack } from './held-tracks';
 
 export interface FindSlice {
@@ -11,12 +20,13 @@ export interface FindSlice {
   found: Found | BadPattern | null;
   /** Which hit one stands on, counted from 0. */
   hitAt: number;
-  openFind(): void;
+  /** Ends when everything is found that a pattern finds in its time; of plain text, with the first hits. */
+  openFind(): Promise<void>;
   closeFind(): void;
   findFor(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
   /** Finds anew in lines that have changed. */
   findAgain(): void;
-  /** Goes on counting, for at most `milliseconds`; says whether there is more to count. */
+  /** Goes on counting plain text, for at most `milliseconds`; says whether there is more to count. */
   findOn(milliseconds: number): boolean;
   stepHit(step: 1 | -1): void;
 }
@@ -28,16 +38,16 @@ export interface FindPlace extends FindSlice {
   lineNow: number;
 }
 
+interface FindPorts {
+  now: Clock;
+  patterns: Pick<Patterns, 'search'>;
+}
+
 /** Finding in the captions that are shown. */
 export const findSlice =
-  (now: Clock): StateCreator<FindPlace, [], [], FindSlice> =>
+  (ports: FindPorts): StateCreator<FindPlace, [], [], FindSlice> =>
   (set, get) => {
-    const textNow = readOnce();
-    const search = (before?: Found | BadPattern | null): void => {
-      const { pattern, regex, lineNow } = get();
-      const found = find(textNow(get()), { pattern, regex }, now, before ?? undefined);
-      set({ found, hitAt: found.is === 'found' ? firstFrom(found.hits, lineNow) : 0 });
-    };
+    const { search, cancel } = searching(ports, set, get);
 
     return {
       isFinding: false,
@@ -49,23 +59,26 @@ export const findSlice =
 
       openFind() {
         set({ isFinding: true });
-        search();
+        return search();
       },
-      closeFind: () => set({ isFinding: false, found: null }),
+      closeFind() {
+        cancel();
+        set({ isFinding: false, found: null });
+      },
       findFor(change) {
         const before = get().found;
         set(change);
-        search(before);
+        void search(before);
       },
       findAgain() {
-        if (get().isFinding) search();
+        if (get().isFinding) void search();
       },
       findOn(milliseconds) {
         const { found } = get();
-        if (found?.is !== 'found' || isOver(found)) return false;
-        const more = findMore(found, now, milliseconds);
+        if (found?.is !== 'found' || found.done || found.wish.regex) return false;
+        const more = findMore(found, ports.now, milliseconds);
         set({ found: more });
-        return !isOver(more);
+        return !more.done;
       },
       stepHit(step) {
         const { found, hitAt } = get();
@@ -74,6 +87,26 @@ export const findSlice =
       },
     };
   };
+
+/** Searches for what is wished now; a newer search ends the one before. */
+function searching({ now, patterns }: FindPorts, set: (change: Partial<FindSlice>) => void, get: () => FindPlace) {
+  const textNow = readOnce();
+  let running = new AbortController();
+  const search = async (before?: Found | BadPattern | null): Promise<void> => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { pattern, regex, lineNow } = get();
+    const first = find(textNow(get()), { pattern, regex }, now, before ?? undefined);
+    set({ found: first, hitAt: first.is === 'found' ? firstFrom(first.hits, lineNow) : 0 });
+    if (first.is === 'bad-pattern' || !regex) return;
+    const show = (found: Found | BadPattern): void => {
+      if (!signal.aborted) set(grown(get(), found, lineNow));
+    };
+    show(await findByPattern(first, { patterns, now, signal, onFound: show }));
+  };
+  return { search, cancel: () => running.abort() };
+}
 
 /** The lines are made ready for finding when finding is opened, not with the first letter, and then kept. */
 function readOnce(): (place: Pick<FindPlace, 'track' | 'ignoresMarks'>) => FindText {
@@ -86,8 +119,12 @@ function readOnce(): (place: Pick<FindPlace, 'track' | 'ignoresMarks'>) => FindT
   };
 }
 
-/** A regular expression that ran out of its time is not tried again by itself (CAP-03); plain text always ends. */
-const isOver = (found: Found): boolean => found.done || (found.stopped && found.wish.regex);
+/** More was found: one stands on the first hit from the line on, until one steps to another. */
+function grown({ found: before, hitAt }: FindSlice, found: Found | BadPattern, line: number): Partial<FindSlice> {
+  if (found.is === 'bad-pattern') return { found, hitAt: 0 };
+  const hasStepped = before?.is === 'found' && hitAt !== firstFrom(before.hits, line);
+  return { found, hitAt: hasStepped ? hitAt : firstFrom(found.hits, line) };
+}
 
 /** The first hit from the line that is spoken now on, so that finding does not jump back to the start. */
 export function firstFrom(hits: readonly Hit[], line: number): number {

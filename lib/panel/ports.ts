@@ -3,6 +3,7 @@ import type { ReadLines } from '@/lib/core/captions/line-columns';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Ask } from '@/lib/core/messages';
 import type { PanelWish } from '@/lib/core/panel-wish';
+import type { Patterns } from '@/lib/core/patterns/patterns';
 import type { PlayAt, PlayerClock } from '@/lib/core/player';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Choices, Settings } from '@/lib/core/settings';
@@ -116,5 +117,7 @@ export interface Ports {
   wishes: WishesPort;
   /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
   permit(origin: string): Promise<boolean>;
+  /** Runs regular expressions where none can freeze a page. */
+  patterns: Patterns;
   now(): number;
 }

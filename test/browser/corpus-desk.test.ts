@@ -3,6 +3,7 @@ import { corpusDesk } from '@/lib/browser/corpus-desk';
 import { rest } from '@/lib/browser/rest';
 import { docFrom } from '@/lib/core/captions/corpus/doc';
 import type { CorpusSays } from '@/lib/core/captions/corpus/wire';
+import { patternsHere } from '../patterns-here';
 
 const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
@@ -10,13 +11,13 @@ const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks
 function busy(tracks: number) {
   const said: CorpusSays[] = [];
   let time = 0;
-  const desk = corpusDesk(
-    (what) => said.push(what),
-    () => {
+  const desk = corpusDesk((what) => said.push(what), {
+    patterns: patternsHere,
+    now() {
       time += 4;
       return time;
     },
-  );
+  });
   const keys = Array.from({ length: tracks }, (_, at) => `k${at}`);
   const docs = keys.map((key) =>
     docFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),

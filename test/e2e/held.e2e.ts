@@ -56,6 +56,20 @@ test.describe('everything held', () => {
     expect(await rowsOf(page, 'answers')).toEqual(before);
   });
 
+  test('is searched with a regular expression, also after one that would run for years was stopped', async ({
+    installed,
+  }) => {
+    const page = await heldOffline(installed, 3);
+    await page.getByRole('button', { name: said('findRegex') }).click();
+    await find(page).fill(`${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`);
+    await expect(page.getByText(/^The search was stopped after/)).toBeVisible();
+    await page.getByRole('button', { name: said('heldGoOn') }).click();
+    await expect(page.getByText(/^The search was stopped after [4-9]/)).toBeVisible();
+    await find(page).fill('m(oo|ee)n\\b');
+    await expect(page.locator('.kwic mark').first()).toHaveText('moon');
+    await expect(page.getByText(/^The search was stopped after/)).toBeHidden();
+  });
+
   test('is read without a network, from a hit at its line and back to where one was', async ({ installed }) => {
     const page = await heldOffline(installed, 3);
     await find(page).fill('moon');

@@ -148,6 +148,26 @@ test.describe('tools', () => {
     });
   }
 
+  test('are called with unchecked arguments where a pattern of theirs would run for years, and the page answers meanwhile', async ({
+    installed,
+    service,
+  }) => {
+    await setSwitches(service, { toolList: 'slow-patterns' });
+    const page = await toolsOf(installed, service);
+    await button(page, /^List the tools/).click();
+    await button(page, /^search_autocomplete/).click();
+    await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
+    await button(page, /^Call the tool/).click();
+    // The check is under way for a second.
+    await button(page, 'Never').click();
+    await expect(button(page, 'Never')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, said('toolsAsk')).click();
+    await expect(page.getByText(said('toolsCheckStopped'))).toBeVisible();
+    expect(await asksOf(service, 'mcp tools/call')).toHaveLength(0);
+    await button(page, /^Call it: /).click();
+    await expect(page.locator('.tool-answer')).toHaveCount(1);
+  });
+
   test('have a page that fits and that everybody can use', async ({ installed, service }) => {
     const page = await toolsOf(installed, service);
     await list(page);

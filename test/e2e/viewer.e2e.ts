@@ -55,6 +55,27 @@ test.describe('a viewer', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
+  test('goes on reading while a pattern that would run for years is looked for, and is told that it was stopped', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await panelBeside(connected, page);
+    await getCaptions(panel);
+    await panel.getByRole('button', { name: said('captionsFind') }).click();
+    const field = panel.getByRole('searchbox', { name: said('findLabel') });
+    await panel.getByRole('button', { name: said('findRegex') }).click();
+    for (const endless of [`^${'(?:.|..)'.repeat(35)}!$`, `${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`]) {
+      await field.fill(endless);
+      // A page that waited for the pattern would not answer for years.
+      await panel.getByRole('option').nth(3).click();
+      await expect(panel.getByText(/^The search was stopped after/)).toBeVisible();
+    }
+    await field.fill('\\w+');
+    await expect(field.locator('..').getByText(/^1? ?\d* of \d+/)).toBeVisible();
+    await expect(panel.getByText(/^The search was stopped after/)).toBeHidden();
+  });
+
   test('sees only the last of five videos switched within a second, and nothing is billed', async ({
     connected,
     service,

@@ -9,6 +9,7 @@ import '@/lib/panel/call-over-wire';
 import { type CaptionsStore, captionsPanel } from '@/lib/panel/captions-panel';
 import { createPanel, type Panel } from '@/lib/panel/panel';
 import type { Ports } from '@/lib/panel/ports';
+import { patternsHere } from '../patterns-here';
 import { settingsAt } from '../settings-at';
 
 export const serviceUrl = 'https://service.example';
@@ -146,6 +147,7 @@ export function captionsWorld() {
     copy: async (text) => void copied.push(text),
     fetchSigned: async () =>
       world.signed.startsWith('<') ? { ok: true, text: world.signed } : { ok: false, reason: 'refused' },
+    patterns: { ...patternsHere },
     now: () => world.time,
   };
   return { world, ports, hold, saved, copied, opened, ...service, ...heard };

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '@/components/Menu';
 import { useKeys } from '@/components/use-keys';
 import { useWords } from '@/components/words';
 import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
-import type { CorpusCount } from '@/lib/core/captions/corpus/search';
+import type { CorpusCount } from '@/lib/core/captions/corpus/corpus-search';
 import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
 import type { MessageName, Say } from '@/lib/core/words';
 import type { HeldSearch } from '@/lib/panel/library/held-search-state';
@@ -90,7 +90,7 @@ function Trouble({ count, bad, onGoOn }: TroubleProps) {
   if (bad) {
     return (
       <p className="note warned" role="status">
-        {bad.why === 'syntax' ? say('findBadPattern', bad.reason) : say('findEndlessPattern')}
+        {say('findBadPattern', bad.reason)}
       </p>
     );
   }

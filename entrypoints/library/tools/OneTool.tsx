@@ -84,7 +84,7 @@ function Asking({ panel, tool }: Props) {
         onStop={store.stop}
         onPress={() => void store.press()}
       />
-      {unchecked && <p className="note">{say('toolsUnchecked')}</p>}
+      {unchecked && <p className="note">{say(unchecked === 'schema' ? 'toolsUnchecked' : 'toolsCheckStopped')}</p>}
       {calling.is === 'failed' && (
         <ToolTrouble failure={calling.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}

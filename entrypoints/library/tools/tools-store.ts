@@ -11,8 +11,7 @@ const make = (panel: Panel) => {
     watch: toolRoom.watch,
     session: toolSessions.get,
     watchSessions: toolSessions.watch,
-    // Its weight is only needed by who calls a tool.
-    check: async (schema, asked) => (await import('@/lib/core/tools/checked-arguments')).checkArguments(schema, asked),
+    check: panel.ports.patterns.check,
   });
   store.start();
   return store;

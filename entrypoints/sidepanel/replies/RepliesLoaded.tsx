@@ -1,11 +1,21 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { Notice } from '@/components/Notice';
 import { ReplyBar } from '@/components/replies/ReplyBar';
 import { ReplyList } from '@/components/replies/ReplyList';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
-import { everyReply, findTextOf, isSifting, type Sifted, sift } from '@/lib/core/replies/sift';
+import type { FindText } from '@/lib/core/captions/find-text';
+import {
+  allReplies,
+  everyReply,
+  type FoundReplies,
+  findTextOf,
+  isSifting,
+  repliesByPattern,
+  repliesWith,
+  sift,
+} from '@/lib/core/replies/sift';
 import type { Say } from '@/lib/core/words';
 import type { RepliesStore } from '@/lib/panel/replies';
 import { endOf } from '@/lib/panel/reply-chain';
@@ -25,12 +35,13 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   const replies = useStore(store, (state) => state.thread.replies);
   const wish = useStore(store, (state) => state.wish);
   const ended = useStore(store, (state) => endOf(state.pages) === 'last');
-  const look = useLook(store, readMarkup);
   const text = useMemo(() => findTextOf(replies), [replies]);
+  const { lines, trouble } = useFound(store, text);
+  const look = useLook(store, readMarkup, trouble !== null);
   const sifted = useMemo(() => {
     const labelOf = (reply: (typeof replies)[number]) => look.labelOf(reply) ?? '';
-    return sift(replies, text, wish, { now: store.panel.ports.now, labelOf });
-  }, [replies, text, wish, look, store]);
+    return sift(replies, wish, { lines, labelOf });
+  }, [replies, lines, wish, look]);
   if (replies.length === 0 && ended) {
     return (
       <>
@@ -58,18 +69,41 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
             </button>
           }
         >
-          <span role="status">{siftedText(say, sifted, replies.length)}</span>
+          <span role="status">{siftedText(say, { shown: sifted.length, of: replies.length, trouble })}</span>
         </Notice>
       )}
-      <ReplyList label={say('tabReplies')} replies={sifted.replies} look={look} />
+      <ReplyList label={say('tabReplies')} replies={sifted} look={look} />
       <RepliesMore store={store} />
     </>
   );
 }
 
-function siftedText(say: Say, { replies, trouble }: Sifted, of: number): string {
-  if (trouble?.is === 'bad-pattern')
-    return trouble.why === 'syntax' ? say('findBadPattern', trouble.reason) : say('findEndlessPattern');
-  const shown = replies.length === 0 ? say('repliesFilterNone') : say.count('repliesShown', replies.length, of);
-  return trouble ? `${shown} ${say('repliesFindStopped')}` : shown;
+/** Which replies hold what is looked for: plain text at once, a regular expression when the pattern worker has found it. */
+function useFound(store: RepliesStore, text: FindText): FoundReplies {
+  const pattern = useStore(store, (state) => state.wish.pattern);
+  const regex = useStore(store, (state) => state.wish.regex);
+  const { ports } = store.panel;
+  const plain = useMemo(() => (regex ? null : repliesWith(text, pattern, ports.now)), [text, pattern, regex, ports]);
+  const [byPattern, setByPattern] = useState(allReplies);
+  useEffect(() => {
+    if (!regex) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    void repliesByPattern(text, pattern, { ...ports, signal }).then((found) => {
+      if (!signal.aborted) setByPattern(found);
+    });
+    return () => ending.abort();
+  }, [text, pattern, regex, ports]);
+  return plain ?? byPattern;
+}
+
+interface Shown extends Pick<FoundReplies, 'trouble'> {
+  shown: number;
+  of: number;
+}
+
+function siftedText(say: Say, { shown, of, trouble }: Shown): string {
+  if (trouble?.is === 'bad-pattern') return say('findBadPattern', trouble.reason);
+  const text = shown === 0 ? say('repliesFilterNone') : say.count('repliesShown', shown, of);
+  return trouble ? `${text} ${say('repliesFindStopped')}` : text;
 }

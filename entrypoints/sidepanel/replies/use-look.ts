@@ -5,7 +5,7 @@ import type { ReplyLook } from '@/components/replies/ReplyRow';
 import { useWords } from '@/components/words';
 import { type LinkedPart, linkedText } from '@/lib/core/linked-text';
 import { type KnownNames, withoutNames } from '@/lib/core/replies/author-names';
-import { foundIn } from '@/lib/core/replies/found';
+import { foundIn, patternIn } from '@/lib/core/replies/found';
 import { pictureOf } from '@/lib/core/replies/picture';
 import type { Reply } from '@/lib/core/replies/reply';
 import { shortTags } from '@/lib/core/replies/tags';
@@ -17,8 +17,11 @@ export type ReadMarkup = (markup: string, videoId: string) => LinkedPart[];
 /** A longer text is shown up to here: no comment of a person is. */
 const mostShown = 20_000;
 
-/** How replies are shown now: with tags or names, and with the times and links that their form brings along. */
-export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook {
+/**
+ * How replies are shown now: with tags or names, and with the times and links that their form brings along. Nothing is marked
+ * for a pattern that `isStopped`.
+ */
+export function useLook(store: RepliesStore, readMarkup: ReadMarkup, isStopped: boolean): ReplyLook {
   const say = useWords();
   const clock = useClock();
   const names = useStore(store, (state) => state.thread.names);
@@ -30,6 +33,7 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
   const showsPictures = useStore(store, (state) => state.showsPictures);
   const videoId = useStore(store.panel, (state) => state.subject?.videoId ?? '');
   const tags = useMemo(() => shortTags(hashes), [hashes]);
+  const { ports } = store.panel;
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(say.locale);
     const moments = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -40,7 +44,8 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
     return {
       labelOf: ({ author, name, byChannel }) => (showsNames || byChannel || author === null ? name : tagOf(author)),
       partsOf: (reply) => ({ parts: hidden(partsOf(reply, readMarkup, videoId)), cut: reply.text.length > mostShown }),
-      foundIn: (text) => foundIn(text, { pattern, regex }, store.panel.ports.now),
+      foundIn: (text) => (regex ? [] : foundIn(text, pattern, ports.now)),
+      patternIn: regex && !isStopped ? (text, signal) => patternIn(text, pattern, { ...ports, signal }) : null,
       pictureOf: (reply) => (showsPictures ? pictureOf(reply) : null),
       numberText: (value) => numbers.format(value),
       momentText: (at) => moments.format(at),
@@ -49,7 +54,22 @@ export function useLook(store: RepliesStore, readMarkup: ReadMarkup): ReplyLook 
       now: clock.now(),
       onSeek: store.panel.getState().seek,
     };
-  }, [say, clock, names, tags, showsNames, showsPictures, pattern, regex, insets, videoId, readMarkup, store]);
+  }, [
+    say,
+    clock,
+    names,
+    tags,
+    showsNames,
+    showsPictures,
+    pattern,
+    regex,
+    isStopped,
+    insets,
+    videoId,
+    readMarkup,
+    store,
+    ports,
+  ]);
 }
 
 const partsOf = ({ markup, text }: Reply, readMarkup: ReadMarkup, videoId: string): readonly LinkedPart[] =>

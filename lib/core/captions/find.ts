@@ -1,6 +1,6 @@
-import { type Scan, scanPattern, scanPlain } from './find-scan';
+import type { Patterns } from '../patterns/patterns';
+import { type Scan, scanPlain } from './find-scan';
 import { type FindText, lineOf, lowered, withoutMarks } from './find-text';
-import { windowFor } from './pattern-cost';
 
 /** Where something was found: UTF-16 positions in the texts of the lines. */
 export interface Hit {
@@ -30,40 +30,79 @@ export interface Found {
   spent: number;
   /** It took all the time that one search may take, and did not come to its end; going on is for the reader to ask. */
   stopped: boolean;
-  /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. */
+  /** Private to `find`: the starts of the hits and the place to go on from, in the searched text. Of plain text alone. */
   scan: Scan;
 }
 
-/** A pattern that cannot be searched with: what the engine says of it, or that it repeats so much that it could run for years. */
-export type BadPattern = { is: 'bad-pattern'; why: 'syntax'; reason: string } | { is: 'bad-pattern'; why: 'too-slow' };
+/** A pattern that is no regular expression, and what the engine says of it. */
+export interface BadPattern {
+  is: 'bad-pattern';
+  reason: string;
+}
 
 /** Milliseconds from any fixed point. */
 export type Clock = () => number;
 
-/** How long one search may keep a page from answering, in milliseconds (CAP-03). */
+/** How long a search for plain text may keep a page from answering, in milliseconds. */
 export const findBudget = 50;
 /** As many as fill a screen come at once; the rest is counted when the page is idle. */
 const firstHits = 50;
 
 /**
- * The first hits. `before` is what was found for the pattern as typed a key earlier: a longer one is looked for only
- * where the shorter one was.
+ * The first hits of plain text; a pattern is only made ready here, and `findByPattern` finds it. `before` is what was found
+ * for the text as typed a key earlier: a longer one is looked for only where the shorter one was.
  */
 export function find(text: FindText, wish: Wish, now: Clock, before?: Found | BadPattern): Found | BadPattern {
-  const pattern = wish.regex ? patternFrom(wish.pattern, text.ignoresMarks) : null;
-  if (pattern && 'is' in pattern) return pattern;
-  const done = wish.regex ? wish.pattern === '' : folded(wish.pattern, text.ignoresMarks) === '';
-  const start: Found = { is: 'found', text, wish, hits: [], done, spent: 0, stopped: false, scan: atStart };
-  if (done) return start;
-  return goOn(start, pattern, now, { budget: findBudget, most: firstHits, among: narrowed(text, wish, before) });
+  const start: Found = { is: 'found', text, wish, hits: [], done: false, spent: 0, stopped: false, scan: atStart };
+  if (wish.regex) {
+    const source = patternFrom(wish.pattern, text.ignoresMarks);
+    return typeof source === 'string' ? { ...start, done: wish.pattern === '' } : source;
+  }
+  if (folded(wish.pattern, text.ignoresMarks) === '') return { ...start, done: true };
+  return goOn(start, now, { budget: findBudget, most: firstHits, among: narrowed(text, wish, before) });
 }
 
-/** Goes on for at most `budget` milliseconds, for an idle moment. */
+/** Goes on with plain text for at most `budget` milliseconds, for an idle moment. */
 export function findMore(found: Found, now: Clock, budget: number): Found {
-  if (found.done) return found;
-  const pattern = found.wish.regex ? patternFrom(found.wish.pattern, found.text.ignoresMarks) : null;
-  if (pattern && 'is' in pattern) return found;
-  return goOn(found, pattern, now, { budget, most: Number.POSITIVE_INFINITY, among: null });
+  if (found.done || found.wish.regex) return found;
+  return goOn(found, now, { budget, most: Number.POSITIVE_INFINITY, among: null });
+}
+
+/** What one pattern may take, in milliseconds, and as many hits as it may have. The page does not wait for it. */
+export const patternLimits = { milliseconds: 2_000, maxMatches: 100_000 };
+
+interface PatternOptions {
+  patterns: Pick<Patterns, 'search'>;
+  now: Clock;
+  signal: AbortSignal;
+  /** Receives what was found so far. */
+  onFound?(found: Found): void;
+  milliseconds?: number;
+}
+
+/** Finds a pattern that `find` made ready. What was found stays where it is stopped. */
+export async function findByPattern(start: Found, options: PatternOptions): Promise<Found | BadPattern> {
+  const { patterns, now, signal, onFound, milliseconds = patternLimits.milliseconds } = options;
+  const { text, wish } = start;
+  const source = patternFrom(wish.pattern, text.ignoresMarks);
+  if (start.done || typeof source !== 'string') return start;
+  const { maxMatches } = patternLimits;
+  const began = now();
+  let found = start;
+  const end = await patterns.search(
+    { source, texts: [text.lines], maxMatches },
+    {
+      milliseconds,
+      signal,
+      onMatches(matches) {
+        const fresh = matches.map(({ from, to }) => hitFrom(text, from, to));
+        found = { ...found, hits: found.hits.concat(fresh), spent: now() - began };
+        onFound?.(found);
+      },
+    },
+  );
+  if (end.is === 'bad-pattern') return end;
+  return { ...found, done: end.is === 'done', stopped: end.is === 'stopped', spent: now() - began };
 }
 
 const atStart: Scan = { starts: [], ends: [], next: 0, done: false };
@@ -74,13 +113,11 @@ interface Bounds {
   among: Scan | null;
 }
 
-function goOn(found: Found, pattern: Pattern | null, now: Clock, { budget, most, among }: Bounds): Found {
+function goOn(found: Found, now: Clock, { budget, most, among }: Bounds): Found {
   const began = now();
   const mayGoOn = (hits: number) => hits < most && now() < began + budget;
   const { text, wish } = found;
-  const scan = pattern
-    ? scanPattern(text.lines, pattern.expression, pattern.window, found.scan, mayGoOn)
-    : scanPlain(text.plain, folded(wish.pattern, text.ignoresMarks), found.scan, among, mayGoOn);
+  const scan = scanPlain(text.plain, folded(wish.pattern, text.ignoresMarks), found.scan, among, mayGoOn);
   const fresh = scan.starts.slice(found.hits.length).map((from, at) => {
     return hitFrom(text, from, scan.ends[found.hits.length + at] ?? from);
   });
@@ -120,20 +157,16 @@ function hitFrom({ starts, places }: FindText, from: number, to: number): Hit {
   return lastLine === line ? hit : { ...hit, toLine: lastLine };
 }
 
-export interface Pattern {
-  expression: RegExp;
-  /** Letters that one step may see. */
-  window: number;
-}
-
-/** A regular expression, and how much of a text it may see at once. */
-export function patternFrom(source: string, ignoresMarks: boolean): Pattern | BadPattern {
+/**
+ * The source of a regular expression, folded like the text it is looked for in. It is only parsed here, which is quick: running
+ * it is for the pattern worker.
+ */
+export function patternFrom(source: string, ignoresMarks: boolean): string | BadPattern {
   const bare = ignoresMarks ? withoutMarks(source.normalize('NFC')).folded : source;
   try {
-    const expression = new RegExp(bare, 'gimu');
-    const window = windowFor(bare);
-    return window === null ? { is: 'bad-pattern', why: 'too-slow' } : { expression, window };
+    new RegExp(bare, 'gimu');
+    return bare;
   } catch (error) {
-    return { is: 'bad-pattern', why: 'syntax', reason: error instanceof Error ? error.message : String(error) };
+    return { is: 'bad-pattern', reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,6 +1,6 @@
-import { type Clock, find, findBudget, findMore } from '../captions/find';
+import { type BadPattern, type Clock, type Found, find, findBudget, findByPattern, findMore } from '../captions/find';
 import { findTextFrom } from '../captions/find-text';
-import type { ReplyWish } from './sift';
+import type { Patterns } from '../patterns/patterns';
 
 /** A piece of a shown text: found or not. The pieces joined are the text. */
 export interface Piece {
@@ -14,14 +14,29 @@ export interface Span {
   to: number;
 }
 
-/** What a pattern finds in one text as it is shown, where names may be replaced. */
-export function foundIn(text: string, { pattern, regex }: Pick<ReplyWish, 'pattern' | 'regex'>, now: Clock): Span[] {
-  if (pattern.trim() === '' || text === '') return [];
-  const first = find(findTextFrom([{ text }], true), { pattern, regex }, now);
-  if (first.is === 'bad-pattern') return [];
-  const found = first.done || first.stopped ? first : findMore(first, now, findBudget);
-  return found.hits.filter(({ from, to }) => to > from);
+/** Where a text stands in another one as it is shown, where names may be replaced. */
+export function foundIn(shown: string, text: string, now: Clock): Span[] {
+  if (text.trim() === '' || shown === '') return [];
+  const first = find(findTextFrom([{ text: shown }], true), { pattern: text, regex: false }, now);
+  return spansOf(first.is === 'found' && !first.done ? findMore(first, now, findBudget) : first);
 }
+
+/** What one reply in view may take, in milliseconds: there are many, and marking them is not worth more. */
+const markTime = 100;
+
+/** The same for a regular expression. */
+export async function patternIn(
+  shown: string,
+  pattern: string,
+  env: { patterns: Pick<Patterns, 'search'>; now: Clock; signal: AbortSignal },
+): Promise<Span[]> {
+  if (pattern.trim() === '' || shown === '') return [];
+  const start = find(findTextFrom([{ text: shown }], true), { pattern, regex: true }, env.now);
+  return spansOf(start.is === 'found' ? await findByPattern(start, { ...env, milliseconds: markTime }) : start);
+}
+
+const spansOf = (found: Found | BadPattern): Span[] =>
+  found.is === 'found' ? found.hits.filter(({ from, to }) => to > from) : [];
 
 /** Cuts the stretch of a text that begins at `start` into what is found and what is not; `spans` in order. */
 export function piecesOf(stretch: string, start: number, spans: readonly Span[]): Piece[] {

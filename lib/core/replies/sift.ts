@@ -1,5 +1,6 @@
-import { type BadPattern, type Clock, find, findBudget, findMore } from '../captions/find';
+import { type BadPattern, type Clock, type Found, find, findBudget, findByPattern, findMore } from '../captions/find';
 import { type FindText, findTextFrom } from '../captions/find-text';
+import type { Patterns } from '../patterns/patterns';
 import type { Reply } from './reply';
 
 /** The orders of replies; the service's own is always there to come back to. */
@@ -28,9 +29,9 @@ export const everyReply: ReplyWish = {
   order: 'server',
 };
 
-/** What is left, in the order wished, and what is wrong with the pattern or that it ran out of time. */
-export interface Sifted {
-  replies: Reply[];
+/** The replies that hold the pattern, counted from 0, `null` for all; what is wrong with it, or that it was stopped. */
+export interface FoundReplies {
+  lines: ReadonlySet<number> | null;
   trouble: BadPattern | { is: 'stopped' } | null;
 }
 
@@ -41,34 +42,51 @@ export const findTextOf = (replies: readonly Reply[]): FindText => findTextFrom(
 export const isSifting = ({ order: _, ...wish }: ReplyWish): boolean =>
   Object.entries(wish).some(([key, value]) => value !== everyReply[key as keyof ReplyWish] && key !== 'regex');
 
-/** The replies that match all of the wish. `labelOf` is how the author is shown. */
+/** The replies that match all of the wish, in its order, among those that hold its pattern. `labelOf` is how an author is shown. */
 export function sift(
   replies: readonly Reply[],
-  text: FindText,
   wish: ReplyWish,
-  world: { now: Clock; labelOf(reply: Reply): string },
-): Sifted {
-  const found = linesWith(text, wish, world.now);
+  { lines, labelOf }: Pick<FoundReplies, 'lines'> & { labelOf(reply: Reply): string },
+): Reply[] {
   const author = wish.author.trim().toLowerCase();
   const kept = replies.filter(
     (reply, line) =>
-      (found.lines === null || found.lines.has(line)) &&
+      (lines === null || lines.has(line)) &&
       (wish.leastLikes <= 0 || (reply.likes ?? 0) >= wish.leastLikes) &&
       (!wish.hasLink || reply.hasLink) &&
       (!wish.hasTime || reply.hasTime) &&
-      (author === '' || world.labelOf(reply).toLowerCase().includes(author)),
+      (author === '' || labelOf(reply).toLowerCase().includes(author)),
   );
-  return { replies: sorted(kept, wish.order), trouble: found.trouble };
+  return sorted(kept, wish.order);
 }
 
-/** Which replies hold the pattern; `null` for all. A hit that begins in one reply and ends in the next is none. */
-function linesWith(text: FindText, { pattern, regex }: ReplyWish, now: Clock) {
-  if (pattern.trim() === '') return { lines: null, trouble: null };
-  let found = find(text, { pattern, regex }, now);
+/** Every reply is shown. */
+export const allReplies: FoundReplies = { lines: null, trouble: null };
+
+/** Finds the replies that hold a text. */
+export function repliesWith(text: FindText, pattern: string, now: Clock): FoundReplies {
+  if (pattern.trim() === '') return allReplies;
+  let found = find(text, { pattern, regex: false }, now);
+  while (found.is === 'found' && !found.done) found = findMore(found, now, findBudget);
+  return repliesIn(found);
+}
+
+/** Finds the replies that hold a match of a regular expression. */
+export async function repliesByPattern(
+  text: FindText,
+  pattern: string,
+  env: { patterns: Pick<Patterns, 'search'>; now: Clock; signal: AbortSignal },
+): Promise<FoundReplies> {
+  if (pattern.trim() === '') return allReplies;
+  const start = find(text, { pattern, regex: true }, env.now);
+  return repliesIn(start.is === 'found' ? await findByPattern(start, env) : start);
+}
+
+/** A hit that begins in one reply and ends in the next is none. */
+function repliesIn(found: Found | BadPattern): FoundReplies {
   if (found.is === 'bad-pattern') return { lines: null, trouble: found };
-  while (!found.done && !(found.stopped && regex)) found = findMore(found, now, findBudget);
   const lines = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
-  return { lines, trouble: found.done ? null : ({ is: 'stopped' } as const) };
+  return { lines, trouble: found.done ? null : { is: 'stopped' } };
 }
 
 /** Sorting keeps the service's order among equals; what says nothing of itself comes last. */

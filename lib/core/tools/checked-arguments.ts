@@ -1,9 +1,11 @@
 import { type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { windowFor } from '../captions/pattern-cost';
 import { isJson, type Json } from '../learning/json-schema';
 
-/** Whether arguments are what a schema takes; `unchecked` where nobody can tell by it. */
-export type Checked = { is: 'good' } | { is: 'unchecked' } | { is: 'bad'; faults: readonly ArgumentFault[] };
+/** Whether arguments are what a schema takes; `unchecked` where the schema cannot tell, or the check was stopped. */
+export type Checked =
+  | { is: 'good' }
+  | { is: 'unchecked'; why: 'schema' | 'too-slow' }
+  | { is: 'bad'; faults: readonly ArgumentFault[] };
 
 /** Where in the arguments, and what about it in the words of the check. */
 export interface ArgumentFault {
@@ -13,11 +15,14 @@ export interface ArgumentFault {
 
 const mostFaults = 5;
 
-/** Holds arguments against a tool's schema before anything is spent. The schema came from outside and may say anything. */
+/**
+ * Checks arguments against a tool's schema (JSON Schema) before anything is spent. The schema came from outside and may say
+ * anything: its patterns may run for years, so the check runs only in the pattern worker, which can be killed.
+ */
 export function checkArguments(schema: unknown, asked: Json): Checked {
-  if (!isJson(schema) || !isBounded(schema)) return { is: 'unchecked' };
+  if (!isJson(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
-    const { valid, errors } = new Validator(harmless(schema) as Schema, draftOf(schema), false).validate(asked);
+    const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(asked);
     if (valid) return { is: 'good' };
     // An error of a part is told again by what it is part of.
     const own = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
@@ -31,7 +36,7 @@ export function checkArguments(schema: unknown, asked: Json): Checked {
     };
   } catch {
     // A schema that contradicts itself or leads nowhere is no ground to refuse anything.
-    return { is: 'unchecked' };
+    return { is: 'unchecked', why: 'schema' };
   }
 }
 
@@ -66,14 +71,3 @@ const pointed = (root: Json, ref: string): unknown =>
     .split('/')
     .filter(Boolean)
     .reduce<unknown>((at, name) => (isJson(at) && Object.hasOwn(at, name) ? at[name] : null), root);
-
-/** Without patterns that could keep the page from answering: the service checks them itself. */
-function harmless(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(harmless);
-  if (!isJson(part)) return part;
-  const entries = Object.entries(part).filter(([name, one]) => name !== 'pattern' || isHarmless(one));
-  return Object.fromEntries(entries.map(([name, one]) => [name, name === 'patternProperties' ? {} : harmless(one)]));
-}
-
-const isHarmless = (pattern: unknown): boolean =>
-  typeof pattern === 'string' && pattern.length <= 300 && windowFor(pattern) !== null;

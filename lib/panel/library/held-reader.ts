@@ -60,7 +60,7 @@ const nothing = {
 /** One held track, read in the library. */
 export function makeHeldReader(panel: Panel, ports: ReaderPorts): HeldReaderStore {
   const store = createStore<HeldReader>()((set, get, api) => ({
-    ...findSlice(ports.clock)(set, get, api),
+    ...findSlice({ now: ports.clock, patterns: panel.ports.patterns })(set, get, api),
     ...nothing,
     ...{ views: asReceived, second: null, letGo: () => {} },
     copyLines: async (wish) => (await writers()).copyLines(own, wish),
@@ -103,7 +103,7 @@ async function read(store: StoreApi<HeldReader>, ports: ReaderPorts, wish?: Find
   const track = told.value;
   const lineNow = place.at === null ? 0 : lineStarting(track.cues, place.at);
   store.setState({ is: 'read', track, subject, lineNow, details: detailsAmong(all) });
-  if (wish?.pattern) look(store, wish);
+  if (wish?.pattern) await look(store, wish);
   else store.getState().findAgain();
 }
 
@@ -119,9 +119,11 @@ function lineStarting(cues: readonly Cue[], at: number): number {
 const longestCount = 200;
 
 /** Stands on what is found in the line that was opened; where it is not there, the line itself is what was asked for. */
-function look({ getState, setState }: StoreApi<HeldReader>, wish: FindWish): void {
+async function look({ getState, setState }: StoreApi<HeldReader>, wish: FindWish): Promise<void> {
   setState(wish);
-  getState().openFind();
+  const { place } = getState();
+  await getState().openFind();
+  if (getState().place !== place) return;
   getState().findOn(longestCount);
   const { found, lineNow } = getState();
   const hits = found?.is === 'found' ? found.hits : [];

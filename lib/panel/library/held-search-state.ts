@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { CorpusCount } from '@/lib/core/captions/corpus/corpus-search';
 import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
 import type { CorpusWish } from '@/lib/core/captions/corpus/query';
-import type { CorpusCount } from '@/lib/core/captions/corpus/search';
 import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
 import type { HitsFormat } from '@/lib/core/captions/corpus/write-hits';
 
@@ -24,7 +24,7 @@ export interface HeldSearch {
   isFull: boolean;
   /** Whoever holds the words died over them. */
   isBroken: boolean;
-  bad: { why: 'syntax' | 'too-slow'; reason: string } | null;
+  bad: { reason: string } | null;
   /** How far it came; `null` where nothing is looked for, or nothing is known yet. */
   count: CorpusCount | null;
   /** Milliseconds until the first hits stood here. */

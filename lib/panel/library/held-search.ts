@@ -124,7 +124,7 @@ function toldBy(said: Exclude<CorpusSays, { is: 'rows' }>, { times }: HeldSearch
     case 'through':
       return { keys: said.keys, counts: new Uint32Array(said.keys.length), times: new Map() };
     case 'bad-pattern':
-      return { ...nothing, bad: { why: said.why, reason: said.reason } };
+      return { ...nothing, bad: { reason: said.reason } };
     case 'count':
       return { bad: null, count: said.count, counts: said.counts };
     case 'times':

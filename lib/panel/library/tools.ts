@@ -45,8 +45,8 @@ export interface Tools {
   typed: Typed;
   faults: readonly FieldFault[];
   bad: readonly ArgumentFault[];
-  /** Nobody could tell whether the arguments are what the tool takes. */
-  unchecked: boolean;
+  /** Why nobody could tell whether the arguments are what the tool takes. */
+  unchecked: 'schema' | 'too-slow' | null;
   /** Arguments that wait for a yes. */
   confirming: Json | null;
   answers: readonly ToolAnswer[];
@@ -71,7 +71,7 @@ export interface ToolsStore extends StoreApi<Tools> {
 
 const mostAnswers = 50;
 const idle: Ordering = { is: 'idle' };
-const untold = { faults: [], bad: [], unchecked: false, confirming: null };
+const untold = { faults: [], bad: [], unchecked: null, confirming: null };
 const nothing: Tools = {
   ...{ mcpUrl: '', list: undefined, tools: [], setAside: 0, begun: false, listing: idle, calling: idle },
   ...{ tool: null, typed: {}, ...untold, answers: [], facts: null },
@@ -178,7 +178,7 @@ async function pressed(panel: Panel, ports: ToolPorts, store: StoreApi<Tools>): 
   const checked = await ports.check(tool.schema, asked.value);
   if (store.getState().tool !== tool) return;
   if (checked.is === 'bad') return store.setState({ bad: checked.faults });
-  store.setState({ unchecked: checked.is === 'unchecked' });
+  store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
   const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);
   if (consent === 'ask') return store.setState({ confirming: asked.value });
   await send(panel, store, tool.name, asked.value, false);

@@ -1,30 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundIn, piecesOf } from '@/lib/core/replies/found';
+import { foundIn, patternIn, piecesOf, type Span } from '@/lib/core/replies/found';
+import { patternsHere } from '@/test/patterns-here';
 
 const now = () => 0;
-const found = (text: string, pattern: string, regex = false) =>
-  piecesOf(text, 0, foundIn(text, { pattern, regex }, now))
+const marked = (text: string, spans: readonly Span[]) =>
+  piecesOf(text, 0, spans)
     .filter((piece) => piece.found)
     .map((piece) => piece.text);
+const found = (text: string, pattern: string) => marked(text, foundIn(text, pattern, now));
+const foundBy = async (text: string, pattern: string) =>
+  marked(text, await patternIn(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }));
 
 describe('what is found in a reply', () => {
   it('is every place, whatever its case and accents', () => {
     expect(found('Café, CAFE and a cafe', 'cafe')).toEqual(['Café', 'CAFE', 'cafe']);
   });
 
-  it('is what a pattern says', () => {
-    expect(found('mill 12 and mill 7', String.raw`\d+`, true)).toEqual(['12', '7']);
-    expect(found('mill', '(', true)).toEqual([]);
+  it('is what a pattern says', async () => {
+    expect(await foundBy('mill 12 and mill 7', String.raw`\d+`)).toEqual(['12', '7']);
+    expect(await foundBy('mill', '(')).toEqual([]);
   });
 
-  it('is nothing where nothing is looked for', () => {
+  it('is nothing where nothing is looked for', async () => {
     expect(found('mill', ' ')).toEqual([]);
-    expect(found('mill', '$', true)).toEqual([]);
+    expect(await foundBy('mill', '$')).toEqual([]);
   });
 
   it('is marked in each of the stretches over which it goes', () => {
-    const spans = foundIn('see 4:29 now', { pattern: 'e 4:29 n', regex: false }, now);
+    const spans = foundIn('see 4:29 now', 'e 4:29 n', now);
     const [first, second, third] = [piecesOf('see ', 0, spans), piecesOf('4:29', 4, spans), piecesOf(' now', 8, spans)];
     expect(first).toEqual([
       { text: 'se', found: false },
@@ -44,7 +48,7 @@ describe('what is found in a reply', () => {
         fc.string({ minLength: 1, maxLength: 2 }),
         fc.nat(20),
         (text, pattern, cut) => {
-          const spans = foundIn(text, { pattern, regex: false }, now);
+          const spans = foundIn(text, pattern, now);
           const [head, tail] = [text.slice(0, cut), text.slice(cut)];
           const pieces = [...piecesOf(head, 0, spans), ...piecesOf(tail, head.length, spans)];
           expect(pieces.map((piece) => piece.text).join('')).toBe(text);

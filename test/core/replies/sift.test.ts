@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { everyReply, findTextOf, isSifting, type ReplyWish, sift } from '@/lib/core/replies/sift';
+import {
+  everyReply,
+  findTextOf,
+  isSifting,
+  type ReplyWish,
+  repliesByPattern,
+  repliesWith,
+  sift,
+} from '@/lib/core/replies/sift';
+import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 import { ben, by, row, thread } from './made-replies';
 
 const { replies } = thread([
@@ -9,9 +18,15 @@ const { replies } = thread([
   row('4', 'Mill and wheel', { likeCount: 3, publishedAt: '2026-11-02T00:00:00Z' }),
 ]);
 const text = findTextOf(replies);
-const left = (wish: Partial<ReplyWish>, now = () => 0) =>
-  sift(replies, text, { ...everyReply, ...wish }, { now, labelOf: ({ name }) => name ?? '' });
-const numbers = (wish: Partial<ReplyWish>) => left(wish).replies.map(({ index }) => index);
+const now = () => 0;
+const { signal } = new AbortController();
+const found = ({ pattern = '', regex }: Partial<ReplyWish>, patterns = patternsHere) =>
+  regex ? repliesByPattern(text, pattern, { patterns, now, signal }) : repliesWith(text, pattern, now);
+async function numbers(wish: Partial<ReplyWish>): Promise<number[]> {
+  const { lines } = await found(wish);
+  const left = sift(replies, { ...everyReply, ...wish }, { lines, labelOf: ({ name }) => name ?? '' });
+  return left.map(({ index }) => index);
+}
 
 describe('loaded replies', () => {
   it.each<[string, Partial<ReplyWish>, number[]]>([
@@ -26,25 +41,23 @@ describe('loaded replies', () => {
     ['several at once', { pattern: 'mill', leastLikes: 4 }, [2]],
     ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
     ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
-  ])('are left by %s', (_, wish, expected) => expect(numbers(wish)).toEqual(expected));
+  ])('are left by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
 
-  it('are not found by words of two of them together', () => {
-    expect(numbers({ pattern: 'mill wheel' })).toEqual([]);
+  it('are not found by words of two of them together', async () => {
+    expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);
   });
 
-  it('all stay where a pattern cannot be used, and the reason is told', () => {
-    expect(left({ pattern: '(', regex: true })).toMatchObject({ trouble: { why: 'syntax' }, replies });
-    expect(left({ pattern: '(a+)+$', regex: true })).toMatchObject({ trouble: { why: 'too-slow' } });
+  it('all stay where a pattern cannot be used, and the reason is told', async () => {
+    expect(await found({ pattern: '(', regex: true })).toMatchObject({ lines: null, trouble: { is: 'bad-pattern' } });
   });
 
-  it('are not searched for ever', () => {
-    let time = 0;
-    const slow = () => (time += 60);
-    expect(left({ pattern: 'wheel', regex: true }, slow).trouble).toEqual({ is: 'stopped' });
+  it('that were found before a pattern was stopped stay, and that it was is told', async () => {
+    const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
+    expect(stopped).toEqual({ lines: new Set([1]), trouble: { is: 'stopped' } });
   });
 
-  it('keep the order of the service', () => {
-    numbers({ order: 'liked' });
+  it('keep the order of the service', async () => {
+    await numbers({ order: 'liked' });
     expect(replies.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
   });
 

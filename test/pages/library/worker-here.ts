@@ -1,19 +1,22 @@
 import { serveCorpus } from '@/lib/browser/corpus-work';
-import type { Wire } from '@/lib/browser/file-writing';
+import { servePatterns } from '@/lib/browser/pattern-work';
 
-/** What the worker of held captions does, on the page's own thread: the small DOM of the tests has no workers. */
+type Inside = Parameters<typeof serveCorpus>[0] & Parameters<typeof servePatterns>[0];
+
+/** What a worker does, on the page's own thread: the small DOM of the tests has no workers. */
 export class WorkerHere {
   onmessage: ((event: MessageEvent) => void) | null = null;
   #ended = false;
-  readonly #inside: Wire = {
-    postMessage: (data) => {
+  readonly #inside: Inside = {
+    postMessage: (data: unknown) => {
       if (!this.#ended) this.onmessage?.({ data: structuredClone(data) } as MessageEvent);
     },
     onmessage: null,
   };
 
-  constructor() {
-    serveCorpus(this.#inside);
+  constructor(script: string) {
+    if (script === '/patterns.js') servePatterns(this.#inside);
+    else serveCorpus(this.#inside);
   }
   postMessage(data: unknown): void {
     this.#inside.onmessage?.({ data: structuredClone(data) } as MessageEvent);

@@ -104,8 +104,8 @@ describe('looking for words in everything held', () => {
   it('says why a pattern is none, and that one was stopped', () => {
     const { search, say, of } = opened();
     search.find({ pattern: '(', regex: true });
-    say({ is: 'bad-pattern', n: 1, why: 'syntax', reason: 'Unterminated group' });
-    expect(search.getState()).toMatchObject({ bad: { why: 'syntax' }, count: null });
+    say({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
+    expect(search.getState()).toMatchObject({ bad: { reason: 'Unterminated group' }, count: null });
     search.find({ pattern: '(a|b)c*' });
     say({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ bad: null, count: { stopped: true } });

@@ -69,3 +69,9 @@ export const hugeSchemas = (tools: Shown[]): Shown[] => {
   const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
   return [...tools.slice(0, 3).map((tool, at) => ({ ...tool, inputSchema: schemas[at] ?? {} })), ...wordy];
 };
+
+/** Every tool with one argument, whose pattern takes years on a text of letters. */
+export const slowPatterns = (tools: Shown[]): Shown[] => {
+  const slow = { type: 'string', pattern: `^${'(?:.|..)'.repeat(35)}!$` };
+  return tools.map((tool) => ({ ...tool, inputSchema: { type: 'object', properties: { q: slow } } }));
+};

@@ -1,6 +1,6 @@
 import { pageTokenFor, readPageToken } from '../http/paging.ts';
 import type { Service } from '../service.ts';
-import { hugeSchemas, recursiveSchemas, wrongSchemas } from './bad-schemas.ts';
+import { hugeSchemas, recursiveSchemas, slowPatterns, wrongSchemas } from './bad-schemas.ts';
 import { codes, type Params } from './message.ts';
 import type { Asker, Reply } from './methods.ts';
 import { toolsOf } from './tools.ts';
@@ -33,6 +33,8 @@ function listed(service: Service): unknown[] {
       return recursiveSchemas(tools);
     case 'huge-schemas':
       return hugeSchemas(tools);
+    case 'slow-patterns':
+      return slowPatterns(tools);
     default:
       return tools;
   }

@@ -22,7 +22,7 @@ export interface ToolSwitches {
   zeroBalance: 'refuses' | 'no-tools';
 }
 
-/** `endless` gives ever new cursors, `looping` always the same one; the last three have schemas nobody should trust. */
+/** `endless` gives ever new cursors, `looping` always the same one; the last four have schemas nobody should trust. */
 const toolLists = [
   'ordinary',
   'ten-thousand',
@@ -31,6 +31,7 @@ const toolLists = [
   'wrong-schemas',
   'recursive-schemas',
   'huge-schemas',
+  'slow-patterns',
 ] as const;
 
 /** What the switches are when nobody touched them. */

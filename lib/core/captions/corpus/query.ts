@@ -1,4 +1,4 @@
-import { type BadPattern, folded, type Pattern, patternFrom } from '../find';
+import { type BadPattern, folded, patternFrom } from '../find';
 
 /** What is looked for in all held captions. */
 export interface CorpusWish {
@@ -9,18 +9,25 @@ export interface CorpusWish {
   ignoresMarks: boolean;
 }
 
-/** The wish made ready: a text as it stands, words with any space between them, or a pattern. */
-export type CorpusQuery =
+/** The wish made ready: a text as it stands, words with any space between them, or the source of a regular expression. */
+export type CorpusQuery = TextQuery | PatternQuery;
+
+export type TextQuery =
   | { is: 'text'; text: string; wish: CorpusWish }
-  | { is: 'words'; text: string; words: RegExp; wish: CorpusWish }
-  | { is: 'pattern'; pattern: Pattern; wish: CorpusWish };
+  | { is: 'words'; text: string; words: RegExp; wish: CorpusWish };
+
+export interface PatternQuery {
+  is: 'pattern';
+  source: string;
+  wish: CorpusWish;
+}
 
 /** `null` for a wish for nothing. */
 export function queryFrom(wish: CorpusWish): CorpusQuery | BadPattern | null {
   if (wish.regex) {
     if (wish.pattern === '') return null;
-    const pattern = patternFrom(wish.pattern, wish.ignoresMarks);
-    return 'is' in pattern ? pattern : { is: 'pattern', pattern, wish };
+    const source = patternFrom(wish.pattern, wish.ignoresMarks);
+    return typeof source === 'string' ? { is: 'pattern', source, wish } : source;
   }
   const text = folded(wish.pattern, wish.ignoresMarks);
   if (text.trim() === '') return null;

@@ -1,12 +1,12 @@
 import type { Scan } from '../find-scan';
 import type { CorpusDoc } from './doc';
-import type { CorpusQuery } from './query';
+import type { TextQuery } from './query';
 
 /** Where something was found in a folded text: beginnings and ends, side by side, in order. */
 export type Spans = Pick<Scan, 'starts' | 'ends'>;
 
 /** How often a text stands in a track. Only its places near the view are ever wanted, so none is kept. */
-export function countIn({ folded }: CorpusDoc, query: Exclude<CorpusQuery, { is: 'pattern' }>): number {
+export function countIn({ folded }: CorpusDoc, query: TextQuery): number {
   let count = 0;
   if (query.is === 'words') {
     query.words.lastIndex = 0;
@@ -19,7 +19,7 @@ export function countIn({ folded }: CorpusDoc, query: Exclude<CorpusQuery, { is:
 }
 
 /** The same places, each by each. */
-export function spansIn({ folded }: CorpusDoc, query: Exclude<CorpusQuery, { is: 'pattern' }>): Spans {
+export function spansIn({ folded }: CorpusDoc, query: TextQuery): Spans {
   const starts: number[] = [];
   const ends: number[] = [];
   const take = (from: number, to: number): void => {

@@ -1,6 +1,6 @@
+import type { CorpusCount } from './corpus-search';
 import type { HitInContext } from './in-context';
 import type { CorpusWish } from './query';
-import type { CorpusCount } from './search';
 
 /** What a page asks of the one who holds the texts. `n` grows with each wish, so that a late word on an older one is known. */
 export type CorpusHears =
@@ -20,7 +20,7 @@ export type CorpusSays =
   | { is: 'ready'; unread: number; isFull: boolean }
   /** Whoever holds the texts died over them: nothing more comes. */
   | { is: 'broken' }
-  | { is: 'bad-pattern'; n: number; why: 'syntax' | 'too-slow'; reason: string }
+  | { is: 'bad-pattern'; n: number; reason: string }
   /** The tracks that are looked through from now on: those asked for that are there. */
   | { is: 'through'; keys: readonly string[] }
   /** How far the search came, and the hits in each of those tracks, side by side with them. */

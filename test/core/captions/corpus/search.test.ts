@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CorpusCount, CorpusSearch } from '@/lib/core/captions/corpus/corpus-search';
 import { type CorpusDoc, docFrom } from '@/lib/core/captions/corpus/doc';
-import { type CorpusSearch, patternBudget, searchCorpus } from '@/lib/core/captions/corpus/search';
+import { patternBudget } from '@/lib/core/captions/corpus/pattern-search';
+import { searchCorpus } from '@/lib/core/captions/corpus/search';
+import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
 
 const standing = () => 0;
 /** A clock that moves so many milliseconds each time it is looked at. */
@@ -25,98 +28,101 @@ interface Asked {
   ignoresMarks?: boolean;
   before?: CorpusSearch;
   now?: () => number;
+  patterns?: typeof patternsHere;
 }
 function search(docs: readonly CorpusDoc[], pattern: string, asked: Asked = {}): CorpusSearch {
-  const { regex = false, ignoresMarks = true, before, now = standing } = asked;
-  const it = searchCorpus(docs, { pattern, regex, ignoresMarks }, now, before);
+  const { regex = false, ignoresMarks = true, before, now = standing, patterns = patternsHere } = asked;
+  const it = searchCorpus(docs, { pattern, regex, ignoresMarks }, { now, patterns }, before);
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
 }
-const hits = (of: CorpusSearch) => {
-  of.goOn(1000);
+/** Goes on until it is done or stopped. */
+async function toEnd(of: CorpusSearch): Promise<CorpusCount> {
+  while (!of.count().done && !of.count().stopped) await of.goOn(1000);
+  return of.count();
+}
+const hits = async (of: CorpusSearch) => {
+  await toEnd(of);
   return of.rows(0, 1000).map(({ key, at, hit }) => `${key} ${at} ${hit}`);
 };
 
 describe('searching all held captions', () => {
   const mills = tracks(['The MOON and', 'the mill.'], ['no such word'], ['café', 'moon moon']);
 
-  it('finds words in every track, in order, each with the time of its line', () => {
+  it('finds words in every track, in order, each with the time of its line', async () => {
     const found = search(mills, 'moon');
-    expect(hits(found)).toEqual(['k0 0 MOON', 'k2 2000 moon', 'k2 2000 moon']);
-    expect(found.goOn(1)).toMatchObject({ hits: 3, tracks: 2, seen: 3, done: true, stopped: false });
+    expect(await hits(found)).toEqual(['k0 0 MOON', 'k2 2000 moon', 'k2 2000 moon']);
+    expect(await found.goOn(1)).toMatchObject({ hits: 3, tracks: 2, seen: 3, done: true, stopped: false });
     expect([...found.counts]).toEqual([1, 0, 2]);
     expect(found.timesIn(2)).toEqual([2000, 2000]);
     expect(found.timesIn(1)).toEqual([]);
   });
 
-  it('finds a phrase across the end of a line and across two spaces', () => {
-    expect(hits(search(tracks(['and', 'the  mill']), 'AND the mill'))).toEqual(['k0 0 and the  mill']);
+  it('finds a phrase across the end of a line and across two spaces', async () => {
+    expect(await hits(search(tracks(['and', 'the  mill']), 'AND the mill'))).toEqual(['k0 0 and the  mill']);
   });
 
-  it('shows what stands on either side, without the ends of lines', () => {
+  it('shows what stands on either side, without the ends of lines', async () => {
     const found = search(mills, 'and');
-    found.goOn(1000);
+    await toEnd(found);
     expect(found.rows(0, 5)).toEqual([
       { key: 'k0', videoId: 'v0', at: 0, left: 'The MOON ', hit: 'and', right: ' the mill.' },
     ]);
   });
 
-  it('never cuts a letter in two halves', () => {
+  it('never cuts a letter in two halves', async () => {
     const text = `${'🌙'.repeat(60)} tide ${'🌙'.repeat(60)}`;
     const found = search(tracks([text]), 'tide');
-    found.goOn(1000);
+    await toEnd(found);
     const [row] = found.rows(0, 1);
     expect(row && [row.left, row.right].map((side) => side.isWellFormed())).toEqual([true, true]);
   });
 
-  it('minds accents and points only where asked', () => {
-    expect(hits(search(mills, 'cafe'))).toEqual(['k2 0 café']);
-    expect(hits(search(mills, 'cafe', { ignoresMarks: false }))).toEqual([]);
-    expect(hits(search(tracks(['שָׁלוֹם moon']), 'moon'))).toEqual(['k0 0 moon']);
-    expect(hits(search(tracks(['שָׁלוֹם moon']), 'שלום'))).toEqual(['k0 0 שָׁלוֹם']);
+  it('minds accents and points only where asked', async () => {
+    expect(await hits(search(mills, 'cafe'))).toEqual(['k2 0 café']);
+    expect(await hits(search(mills, 'cafe', { ignoresMarks: false }))).toEqual([]);
+    expect(await hits(search(tracks(['שָׁלוֹם moon']), 'moon'))).toEqual(['k0 0 moon']);
+    expect(await hits(search(tracks(['שָׁלוֹם moon']), 'שלום'))).toEqual(['k0 0 שָׁלוֹם']);
   });
 
-  it('takes a pattern whose words stand in any case', () => {
-    expect(hits(search(mills, 'm(oon|ill)\\b', { regex: true }))).toEqual([
+  it('takes a pattern whose words stand in any case', async () => {
+    expect(await hits(search(mills, 'm(oon|ill)\\b', { regex: true }))).toEqual([
       'k0 0 MOON',
       'k0 2000 mill',
       'k2 2000 moon',
       'k2 2000 moon',
     ]);
-    expect(hits(search(mills, '^the', { regex: true }))).toEqual(['k0 0 The', 'k0 2000 the']);
+    expect(await hits(search(mills, '^the', { regex: true }))).toEqual(['k0 0 The', 'k0 2000 the']);
   });
 
-  it('refuses a pattern that would run for ever, and one that is none', () => {
+  it('says why a pattern is none, and looks for nothing where nothing is wished', () => {
+    const env = { now: standing, patterns: patternsHere };
     const wish = { regex: true, ignoresMarks: true };
-    expect(searchCorpus(mills, { pattern: '(a+)+$', ...wish }, standing)).toMatchObject({ why: 'too-slow' });
-    expect(searchCorpus(mills, { pattern: '(', ...wish }, standing)).toMatchObject({ why: 'syntax' });
-    expect(searchCorpus(mills, { pattern: '  ', ...wish, regex: false }, standing)).toBeNull();
+    expect(searchCorpus(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
+    expect(searchCorpus(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();
   });
 
-  it('stops a pattern that took its time, keeps what it found, and goes on when it is told to', () => {
-    const many = tracks(...Array.from({ length: 200 }, () => ['moon']));
-    const found = search(many, 'm.*n', { regex: true, now: ticking(patternBudget.milliseconds / 100) });
-    const first = found.goOn(Number.POSITIVE_INFINITY);
-    expect(first).toMatchObject({ stopped: true, done: false });
-    expect(first.hits).toBeGreaterThan(0);
-    expect(found.goOn(Number.POSITIVE_INFINITY).hits).toBe(first.hits);
-    expect(found.rows(0, 1000)).toHaveLength(first.hits);
-    let count = first;
-    for (let n = 0; n < 20 && !count.done; n++) {
+  it('stops a pattern that took its time, keeps what it found, and goes on when it is told to', async () => {
+    const many = tracks(...Array.from({ length: 5 }, () => ['moon', 'moon']));
+    const found = search(many, 'm.*n', { regex: true, patterns: stoppedPatterns });
+    expect(await toEnd(found)).toMatchObject({ hits: 1, stopped: true, done: false, seen: 0 });
+    expect(await found.goOn(1)).toMatchObject({ hits: 1, spent: patternBudget.milliseconds });
+    expect(found.rows(0, 1000)).toHaveLength(1);
+    for (let n = 2; n <= 10; n++) {
       found.allowMore();
-      count = found.goOn(Number.POSITIVE_INFINITY);
+      expect(await toEnd(found)).toMatchObject({ hits: n });
     }
-    expect(count).toMatchObject({ hits: 200, done: true, stopped: false });
+    expect([...found.counts]).toEqual([2, 2, 2, 2, 2]);
+    expect(found.rows(0, 1000).map(({ at }) => at)).toEqual([0, 2000, 0, 2000, 0, 2000, 0, 2000, 0, 2000]);
   });
 
-  it('gives the first screen at once and the rest in steps', () => {
+  it('gives the first screen at once and the rest in steps', async () => {
     const many = tracks(...Array.from({ length: 200 }, () => ['moon', 'moon']));
     const found = search(many, 'moon', { now: ticking(1) });
-    expect(found.goOn(1000, 50)).toMatchObject({ hits: 50, done: false });
+    expect(await found.goOn(1000, 50)).toMatchObject({ hits: 50, done: false });
     expect(found.rows(48, 99)).toHaveLength(2);
-    const more = found.goOn(1);
-    expect(more.done).toBe(false);
-    expect(found.goOn(1000)).toMatchObject({ hits: 400, done: true });
+    expect(await found.goOn(1)).toMatchObject({ done: false });
+    expect(await found.goOn(1000)).toMatchObject({ hits: 400, done: true });
     expect(found.rows(399, 500)).toMatchObject([{ key: 'k199', at: 2000 }]);
   });
 });
@@ -140,12 +146,12 @@ describe('whatever is held and asked', () => {
     return [...low(lines.join('\n')).matchAll(new RegExp(parts.join('\\s+'), 'gu'))].length;
   };
 
-  it('finds what a plain look through every text finds', () => {
-    fc.assert(
-      fc.property(corpus, text, (lines, pattern) => {
+  it('finds what a plain look through every text finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(corpus, text, async (lines, pattern) => {
         fc.pre(pattern.trim() !== '');
         const found = search(tracks(...lines), pattern);
-        found.goOn(1000);
+        await toEnd(found);
         expect([...found.counts]).toEqual(lines.map((of) => naive(of, pattern)));
         const rows = found.rows(0, 10_000);
         expect(rows).toHaveLength(lines.reduce((sum, of) => sum + naive(of, pattern), 0));
@@ -153,19 +159,19 @@ describe('whatever is held and asked', () => {
     );
   });
 
-  it('finds the same when it is typed letter by letter', () => {
-    fc.assert(
-      fc.property(corpus, text, fc.nat(3), (lines, pattern, steps) => {
+  it('finds the same when it is typed letter by letter', async () => {
+    await fc.assert(
+      fc.asyncProperty(corpus, text, fc.nat(3), async (lines, pattern, steps) => {
         fc.pre(pattern.trim() !== '');
         const docs = tracks(...lines);
         let before: CorpusSearch | undefined;
         for (let end = 1; end <= pattern.length; end++) {
           if (pattern.slice(0, end).trim() === '') continue;
           before = search(docs, pattern.slice(0, end), { ...(before && { before }), now: ticking(1) });
-          before.goOn(end < pattern.length ? steps : Number.POSITIVE_INFINITY);
+          await before.goOn(end < pattern.length ? steps : Number.POSITIVE_INFINITY);
         }
         const anew = search(tracks(...lines), pattern);
-        anew.goOn(1000);
+        await toEnd(anew);
         expect(before?.counts).toEqual(anew.counts);
       }),
     );

@@ -1,0 +1,29 @@
+import type { Patterns } from '@/lib/core/patterns/patterns';
+import { searchTexts } from '@/lib/core/patterns/search';
+import { checkArguments } from '@/lib/core/tools/checked-arguments';
+
+/** Runs patterns on the thread of the test: only for those that end. */
+export const patternsHere: Patterns = {
+  async search(search, { onMatches, signal }) {
+    return signal?.aborted ? { is: 'cancelled' } : searchTexts(search, () => 0, onMatches);
+  },
+  check: async (schema, given) => checkArguments(schema, given),
+};
+
+/** Patterns that are stopped after their first matches. */
+export const stoppedPatterns: Patterns = {
+  async search(search, { onMatches }) {
+    const { from = { text: 0, at: 0 } } = search;
+    let next = from;
+    searchTexts(
+      { ...search, maxMatches: 1 },
+      () => 0,
+      (matches, reached) => {
+        next = reached;
+        onMatches(matches, reached);
+      },
+    );
+    return { is: 'stopped', next };
+  },
+  check: async () => ({ is: 'unchecked', why: 'too-slow' }),
+};
