@@ -4,6 +4,7 @@ import { Menu } from '../Menu';
 import { useWords } from '../words';
 
 const names = {
+  noTags: 'viewNoTags',
   rolling: 'viewRolling',
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
@@ -26,7 +27,7 @@ export function ViewsMenu({ views, onLook, marks, onMarks }: Props) {
   return (
     <Menu icon="sliders-horizontal" label={say('captionsViews')} holds="dialog">
       <section className="stack tight">
-        {(['rolling', 'sentences', 'noSounds'] as const).map((name) => (
+        {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
           <label key={name} className="choice">
             <input type="checkbox" checked={views[name]} onChange={() => onLook({ [name]: !views[name] })} />
             <span>{say(names[name])}</span>

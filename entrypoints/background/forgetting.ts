@@ -23,7 +23,7 @@ export const forgetting = {
 /** Deletes all about one video, in the offscreen document. Throws where that could not: it can be done again. */
 async function forgetVideo(videoId: string): Promise<void> {
   const isDone = await runOffscreen('forgetVideo', { input: { videoId }, ports: { markForgotten } });
-  if (!isDone) throw new Error('The video was not forgotten to the end');
+  if (!isDone) throw new Error('The video was not deleted');
 }
 
 /** What is held, as the worker keeps it and, of one video, forgets it everywhere. */

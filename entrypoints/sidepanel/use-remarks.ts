@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { useWords } from '@/components/words';
 import { languageNotes } from '@/lib/core/captions/language-note';
@@ -6,16 +7,18 @@ import type { MessageName } from '@/lib/core/words';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
 const viewNames = {
+  noTags: 'viewNoTags',
   rolling: 'viewRolling',
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** What an export says of itself: another language than asked for, and the views that are on (CAP-08, CAP-09). */
-export function useRemarks(panel: StoreApi<{ views: Views }>, { question, lang }: ShownTrack) {
+export function useRemarks(panel: StoreApi<{ views: Views }>, { question, lang, received }: ShownTrack) {
   const say = useWords();
   const views = useStore(panel, (state) => state.views);
-  const names = viewsOn(views).map((name) =>
+  const on = useMemo(() => viewsOn(views, received), [views, received]);
+  const names = on.map((name) =>
     name === 'shiftSeconds' ? say('viewShiftedBy', views.shiftSeconds) : say(viewNames[name]),
   );
   const notes = languageNotes(say, question.lang, lang);

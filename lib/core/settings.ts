@@ -213,6 +213,8 @@ export const Settings = once(() =>
     /** What the last export was written with, so that the choice is remembered. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),
+    /** Shows and writes formatting tags inside captions, such as `<i>`. */
+    tags: z._default(z.boolean(), false),
     /** How saved files are named (FIL-06). */
     naming: z.prefault(Naming(), {}),
     files: z.prefault(Files(), {}),

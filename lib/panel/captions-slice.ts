@@ -1,5 +1,5 @@
 import type { TrackQuestion } from '@/lib/core/captions/track-question';
-import { asReceived, type Views, viewed } from '@/lib/core/captions/views';
+import { asReceived, firstViews, type Views, viewed } from '@/lib/core/captions/views';
 import type { Call } from '@/lib/core/service/call';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/core/service/value-sets';
 import type { Settings } from '@/lib/core/settings';
@@ -76,7 +76,8 @@ export const captionsSlice =
       wanted: { lang: null, mode: 'default' },
       ...nothing,
       async aboutVideo(subject) {
-        set({ ...nothing, wanted: wantedFrom(get().settings) });
+        const { settings } = get();
+        set({ ...nothing, wanted: wantedFrom(settings), views: firstViews(settings) });
         get().closeFind();
         if (subject) await get().readHeld();
       },
@@ -93,6 +94,8 @@ export const captionsSlice =
         const seen = (one: ShownTrack | null) => one && { ...one, cues: viewed(one.received, views) };
         set({ views, track: seen(get().track), second: seen(get().second) });
         get().findAgain();
+        // Of all views this one is the same for every video, and so it is remembered.
+        if (change.noTags !== undefined) void get().changeSettings({ tags: !change.noTags });
       },
     };
   };

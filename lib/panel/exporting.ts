@@ -47,7 +47,7 @@ export async function writeHeld(
     second: second && { cues: second.cues, lang: second.lang, label: trackLabel(second) },
     notes,
   });
-  await saveFile(own, { format, track, second, subject, marks: viewMarks(views) }, written);
+  await saveFile(own, { format, track, second, subject, marks: viewMarks(views, track.received) }, written);
 }
 
 interface Saved {

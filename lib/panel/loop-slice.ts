@@ -57,7 +57,7 @@ export const loopSlice =
 /** The loop of the same lines where they were only moved in time; `null` where they are others. */
 function movedAlong(loop: Loop, now: CaptionsPanel, before: CaptionsPanel): Loop | null {
   if (!now.track || now.track.received !== before.track?.received) return null;
-  const isOnlyMoved = (['rolling', 'sentences', 'noSounds'] as const).every(
+  const isOnlyMoved = (['noTags', 'rolling', 'sentences', 'noSounds'] as const).every(
     (one) => now.views[one] === before.views[one],
   );
   // What is moved to before the video is left out, and every index is another one.

@@ -20,7 +20,7 @@ export async function savePace(panel: CaptionsStore, file: PaceFile, length: num
   const whole = length ?? lastEnd(cues);
   const { fileName } = await import('@/lib/core/file-name');
   // No table has a place for remarks: its name says through which views it was measured (CAP-09).
-  const marks = viewMarks(views);
+  const marks = viewMarks(views, track.received);
   const about = [track.lang ?? '', file === 'lines' ? 'pace' : 'pauses', marks.length > 0 && `(${marks.join(', ')})`];
   const lang = about.filter(Boolean).join(' ');
   const nameFor = (ext: string) => fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });

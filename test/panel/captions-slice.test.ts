@@ -97,6 +97,21 @@ describe('the captions of a video', () => {
     expect(panel.getState().track?.cues).toBe(panel.getState().track?.received);
   });
 
+  it('are shown without formatting tags until the reader wants these, which is remembered', async () => {
+    const { ports, hold } = captionsWorld();
+    const changed: unknown[] = [];
+    ports.settings.change = async (change) => void changed.push(change);
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '<i>one</i> {\\an8}two')]));
+    const panel = await panelOn(ports, videoA);
+    const shown = () => panel.getState().track?.cues.map(({ text }) => text);
+    expect(shown()).toEqual(['one two']);
+    panel.getState().look({ noTags: false });
+    expect(shown()).toEqual(['<i>one</i> {\\an8}two']);
+    expect(changed).toEqual([{ tags: true }]);
+    panel.getState().look({ noSounds: true });
+    expect(changed).toHaveLength(1);
+  });
+
   it('can be another track that is held', async () => {
     const { ports, hold } = captionsWorld();
     const danish = hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));

@@ -71,6 +71,7 @@ function Formats({ chosen, onChoose }: { chosen: readonly WrittenFormat[]; onCho
 }
 
 const viewNames = {
+  noTags: 'viewNoTags',
   rolling: 'viewRolling',
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',

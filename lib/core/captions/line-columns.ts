@@ -22,7 +22,7 @@ export interface LineColumns extends Pick<HeldCues, 'lang' | 'setAside' | 'compu
 export type ReadLines = Pick<HeldCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
 /** Grows whenever a body of any format reads otherwise than before, or its columns stand otherwise. */
-export const lineRules = 2;
+export const lineRules = 3;
 
 /** Shorter ones are read within some milliseconds: they would be kept twice for nothing. */
 export const longTrack = 2_000;

@@ -19,7 +19,9 @@ export function withinMany({ source, shown, views }: ManyPlace): string {
   const said = new URLSearchParams();
   if (source) said.set('from', source);
   if (shown) said.set('show', shown);
-  for (const view of viewsOn(views)) if (view !== 'shiftSeconds') said.append('view', view);
+  for (const view of viewsOn(views, [])) if (view !== 'shiftSeconds') said.append('view', view);
+  // It is on unless it was switched off.
+  if (!views.noTags) said.append('view', 'tags');
   return said.toString();
 }
 
@@ -32,7 +34,12 @@ export function manyPlaceFrom(within: string | undefined): ManyPlace {
     shown: captionStates.find((one) => one === said.get('show')) ?? null,
     views: {
       ...asReceived,
-      ...{ noSounds: on.has('noSounds'), rolling: on.has('rolling'), sentences: on.has('sentences') },
+      ...{
+        noTags: !on.has('tags'),
+        noSounds: on.has('noSounds'),
+        rolling: on.has('rolling'),
+        sentences: on.has('sentences'),
+      },
     },
   };
 }

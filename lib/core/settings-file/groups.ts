@@ -33,6 +33,7 @@ export const groupOf: Readonly<Record<keyof Choices, SettingsGroup | null>> = {
   files: 'saving',
   lineEnds: 'saving',
   clipOverlaps: 'saving',
+  tags: 'saving',
   replyDays: 'keeping',
   heldRoom: 'keeping',
   keepAgent: 'keeping',

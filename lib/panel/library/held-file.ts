@@ -1,5 +1,5 @@
 import type { WrittenFormat } from '@/lib/core/captions/formats';
-import { asReceived } from '@/lib/core/captions/views';
+import { firstViews } from '@/lib/core/captions/views';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { writeHeld } from '../exporting';
 import { readHeldTrack } from '../held-tracks';
@@ -23,10 +23,11 @@ export async function saveTrack(
   held: HeldAnswer | undefined,
   { format, title, notes, about }: FileWish,
 ): Promise<void> {
-  const read = held && (await readHeldTrack(held, asReceived));
+  const views = firstViews(getState().settings);
+  const read = held && (await readHeldTrack(held, views));
   if (!read?.ok || !held?.videoId) return getState().tell(['heldFileGone']);
   const { videoId } = held;
-  const shown = { track: read.value, second: null, views: asReceived, subject: { videoId, title } };
+  const shown = { track: read.value, second: null, views, subject: { videoId, title } };
   const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
   await writeHeld({ ports, get }, { format, notes }, detailsAmong(await about(videoId)));
 }

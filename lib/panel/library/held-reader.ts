@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Cue } from '@/lib/core/captions/cue';
 import type { WrittenFormat } from '@/lib/core/captions/formats';
 import { lineBegunAt } from '@/lib/core/captions/line-at';
-import { asReceived } from '@/lib/core/captions/views';
+import { asReceived, firstViews, type Views } from '@/lib/core/captions/views';
 import { clockText } from '@/lib/core/clock-text';
 import type { HeldPlace } from '@/lib/core/library/held-place';
 import { watchLink } from '@/lib/core/platform-links';
@@ -35,9 +35,9 @@ interface HeldReader extends FindPlace {
   track: ShownTrack | null;
   subject: { videoId: string; title: string | null } | null;
   details: HeldDetails;
-  /** The line that was opened; the lines stand as received, and no second track beside them. */
+  /** The line that was opened. Of views only the one that is remembered is on, and no second track stands beside. */
   lineNow: number;
-  views: typeof asReceived;
+  views: Views;
   second: null;
   letGo(): void;
   copyLines(wish: CopyWish): Promise<void>;
@@ -74,11 +74,12 @@ export function makeHeldReader(panel: Panel, ports: ReaderPorts): HeldReaderStor
     save: async (format, notes) => (await writers()).writeHeld(own, { format, notes }, get().details),
   }));
   const own = { ports: panel.ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
-  ports.watch(() => void read(store, ports));
+  const views = () => firstViews(panel.getState().settings);
+  ports.watch(() => void read(store, ports, views()));
   return Object.assign(store, {
     async open(place: HeldPlace | null, wish: FindWish = {}) {
       store.setState({ ...nothing, place });
-      await read(store, ports, wish);
+      await read(store, ports, views(), wish);
     },
   });
 }
@@ -87,7 +88,7 @@ export function makeHeldReader(panel: Panel, ports: ReaderPorts): HeldReaderStor
 const writers = () => import('../exporting');
 
 /** Reads what is held now: it may have been forgotten since, or asked for again. */
-async function read(store: StoreApi<HeldReader>, ports: ReaderPorts, wish?: FindWish): Promise<void> {
+async function read(store: StoreApi<HeldReader>, ports: ReaderPorts, views: Views, wish?: FindWish): Promise<void> {
   const { read: heldAt, about, titles } = ports;
   const { place } = store.getState();
   const isLate = () => store.getState().place !== place;
@@ -96,13 +97,13 @@ async function read(store: StoreApi<HeldReader>, ports: ReaderPorts, wish?: Find
   const videoId = held?.videoId;
   if (!held || !videoId) return store.setState({ ...nothing, place, is: 'gone' });
   if (held.receivedAt === store.getState().track?.receivedAt) return;
-  const [told, all, named] = await Promise.all([readHeldTrack(held, asReceived), about(videoId), titles([videoId])]);
+  const [told, all, named] = await Promise.all([readHeldTrack(held, views), about(videoId), titles([videoId])]);
   if (isLate()) return;
   const subject = { videoId, title: named.get(videoId) ?? null };
   if (!told?.ok) return store.setState({ ...nothing, place, subject, is: 'unreadable' });
   const track = told.value;
   const lineNow = place.at === null ? 0 : lineStarting(track.cues, place.at);
-  store.setState({ is: 'read', track, subject, lineNow, details: detailsAmong(all) });
+  store.setState({ is: 'read', views, track, subject, lineNow, details: detailsAmong(all) });
   if (wish?.pattern) await look(store, wish);
   else store.getState().findAgain();
 }

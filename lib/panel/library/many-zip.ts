@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
 import { type CaptionRow, countedStates } from '@/lib/core/captions/many/rows';
 import { rowSaying } from '@/lib/core/captions/many/state-words';
-import { type Views, viewMarks } from '@/lib/core/captions/views';
+import type { Views } from '@/lib/core/captions/views';
 import type { Entry } from '@/lib/core/handin/entries';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { Say } from '@/lib/core/words';
@@ -89,15 +89,14 @@ async function entriesFrom(panel: Panel, { held, about, say, toolVersion }: Many
   const { detailsAmong } = await import('./held-details');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
-  const viewNames = viewMarks(wish.views);
-  const viewNote = viewNames.length > 0 ? [say('exportNoteViews', viewNames.join(', '))] : [];
+  const viewNote = (views: readonly string[]) => (views.length > 0 ? [say('exportNoteViews', views.join(', '))] : []);
   return captionEntries({
     ...wish,
     chaptersOf: async (videoId) => chaptersIn(detailsAmong(await about(videoId)), videoId),
-    ...{ viewNames, toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
+    ...{ toolVersion, titleOf: (id) => titles.get(id) ?? null, answer: held, naming: settings.naming },
     formats: chosenFormats(settings.batch.formats),
     options: { lineEnds, clipOverlaps, layout },
     sentenceOf: (row) => say.saying(rowSaying(row, say.locale)),
-    notesOf: (asked, came) => [...languageNotes(say, asked, came), ...viewNote],
+    notesOf: (asked, came, views) => [...languageNotes(say, asked, came), ...viewNote(views)],
   });
 }

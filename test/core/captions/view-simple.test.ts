@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropSounds, shift } from '@/lib/core/captions/view-simple';
+import { dropSounds, dropTags, shift } from '@/lib/core/captions/view-simple';
 import { cue } from '@/test/fixtures/cues';
 
 describe('a track without its sound marks', () => {
@@ -8,6 +8,23 @@ describe('a track without its sound marks', () => {
     expect(lines.map(({ text, wordCount, speechRate }) => [text, wordCount, speechRate])).toEqual([
       ['one two', 2, 60],
       ['three', 4, 120],
+    ]);
+  });
+});
+
+describe('dropTags', () => {
+  it('counts the words that are left, where the service counted tags as words', () => {
+    const font = '<font color="red">one</font> two';
+    const lines = dropTags([
+      cue(0, font, { wordCount: 3 }),
+      cue(2, font, { wordCount: 2, speechRate: 61 }),
+      cue(4, '<i>one</i> two', { wordCount: 2, speechRate: 61 }),
+      cue(6, '{\\an8}'),
+    ]);
+    expect(lines.map(({ text, wordCount, speechRate }) => [text, wordCount, speechRate])).toEqual([
+      ['one two', 2, 60],
+      ['one two', 2, 61],
+      ['one two', 2, 61],
     ]);
   });
 });

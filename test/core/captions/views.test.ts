@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asReceived, viewed, viewsOn } from '@/lib/core/captions/views';
+import { asReceived, firstViews, viewed, viewMarks, viewsOn } from '@/lib/core/captions/views';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('the views of a track', () => {
@@ -8,21 +8,31 @@ describe('the views of a track', () => {
 
   it('are the very lines as received where none is on', () => {
     expect(viewed(cues, asReceived)).toBe(cues);
-    expect(viewsOn(asReceived)).toEqual([]);
+    expect(viewsOn(asReceived, cues)).toEqual([]);
   });
 
   it('work together, and name themselves for an export', () => {
-    const views = { rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
+    const views = { noTags: false, rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
     expect(viewed(cues, views).map(({ text, offset }) => [offset, text])).toEqual([[2.5, 'one two three.']]);
-    expect(viewsOn(views)).toEqual(['noSounds', 'rolling', 'sentences', 'shiftSeconds']);
-    expect(viewsOn({ ...asReceived, shiftSeconds: -0.1 })).toEqual(['shiftSeconds']);
+    expect(viewsOn(views, cues)).toEqual(['noSounds', 'rolling', 'sentences', 'shiftSeconds']);
+    expect(viewsOn({ ...asReceived, shiftSeconds: -0.1 }, cues)).toEqual(['shiftSeconds']);
+  });
+
+  it('remove formatting tags at first, and name that only where there are some', () => {
+    const first = firstViews({ tags: false });
+    const styled = [cue(0, '<i>one</i> two'), cue(2, '{\\an8}')];
+    expect(viewed(styled, first).map(({ text }) => text)).toEqual(['one two']);
+    expect(viewed(styled, firstViews({ tags: true }))).toBe(styled);
+    expect(viewed(cues, first)).toBe(cues);
+    expect(viewMarks(first, styled)).toEqual(['no tags']);
+    expect(viewMarks(first, cues)).toEqual([]);
   });
 
   it('leave the lines as received untouched, so that switching them off gives those back', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const before = structuredClone(cues);
-        viewed(cues, { rolling: true, sentences: true, noSounds: true, shiftSeconds: 1 });
+        viewed(cues, { noTags: true, rolling: true, sentences: true, noSounds: true, shiftSeconds: 1 });
         expect(cues).toEqual(before);
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey } from '@/lib/core/cache-key';
-import { asReceived } from '@/lib/core/captions/views';
+import { firstViews } from '@/lib/core/captions/views';
 import { heldHash, heldPlaceFrom, withinHeld } from '@/lib/core/library/held-place';
 import { type ManyPlace, manyPlaceFrom, withinMany } from '@/lib/core/library/many-place';
 import { hashOf, placeFrom } from '@/lib/core/library/place';
@@ -31,17 +31,20 @@ describe('the place in the address of the library', () => {
   });
 });
 
+const first = firstViews({ tags: false });
+
 describe('what is chosen in captions of many', () => {
   it.each<ManyPlace>([
-    { source: null, shown: null, views: asReceived },
-    { source: 'collection', shown: 'none', views: { ...asReceived, noSounds: true, sentences: true } },
-    { source: 'run', shown: null, views: { ...asReceived, rolling: true } },
+    { source: null, shown: null, views: first },
+    { source: 'collection', shown: 'none', views: { ...first, noSounds: true, sentences: true } },
+    { source: 'run', shown: null, views: { ...first, rolling: true } },
+    { source: null, shown: null, views: { ...first, noTags: false } },
   ])('is read back from the address: %o', (place) => {
     expect(manyPlaceFrom(withinMany(place))).toEqual(place);
   });
 
   it('is nothing where the address says what is not known', () => {
-    expect(withinMany({ source: null, shown: null, views: asReceived })).toBe('');
+    expect(withinMany({ source: null, shown: null, views: first })).toBe('');
     expect(manyPlaceFrom('from=nowhere&show=all&view=shiftSeconds')).toEqual(manyPlaceFrom(undefined));
   });
 });

@@ -1,4 +1,5 @@
 import { lowered, withoutMarks } from '../find-text';
+import { withoutTags } from '../formatting-tags';
 import type { TrackText } from '../track-facts';
 
 /** A track among many, ready to be searched. What is only needed of some is made when it is asked for. */
@@ -13,9 +14,13 @@ export interface CorpusDoc extends TrackText {
 }
 
 /** Reads a track for searching. With `ignoresMarks`, `é` is found by `e` and vowel points do not matter. */
-export function docFrom(text: TrackText, ignoresMarks: boolean): CorpusDoc {
-  return { ...text, ...foldedOf(text.text, ignoresMarks), ignoresMarks, lines: null };
+export function docFrom(track: TrackText, ignoresMarks: boolean): CorpusDoc {
+  const text = bareOf(track.text);
+  return { ...track, text, ...foldedOf(text, ignoresMarks), ignoresMarks, lines: null };
 }
+
+/** Without formatting tags, so that a phrase is found across them; every line keeps its place. */
+const bareOf = (text: string): string => (/[<{]/.test(text) ? text.split('\n').map(withoutTags).join('\n') : text);
 
 /** Folds it the other way where that is asked for now: a reader seldom changes it, and both would be twice the memory. */
 export function foldAs(doc: CorpusDoc, ignoresMarks: boolean): void {

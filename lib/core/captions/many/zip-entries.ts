@@ -6,7 +6,7 @@ import { utf8 } from '../../utf8';
 import { formats, type WrittenFormat } from '../formats';
 import { type HeldCues, heldCues } from '../held-cues';
 import { isOtherLanguage } from '../track-question';
-import { type Views, viewed } from '../views';
+import { type Views, viewed, viewMarks } from '../views';
 import { writeCaptions } from '../write';
 import type { ChapterMark, WriteOptions } from '../write/options';
 import { captionNames } from './file-names';
@@ -17,7 +17,6 @@ import type { CaptionRow, CaptionState } from './rows';
 export interface ManyWish extends Omit<ManyHead, 'views'> {
   rows: readonly CaptionRow[];
   views: Views;
-  viewNames: readonly string[];
   options: Pick<WriteOptions, 'lineEnds' | 'clipOverlaps' | 'layout'>;
   naming: NameWish;
   titleOf(videoId: string): string | null;
@@ -28,7 +27,7 @@ export interface ManyWish extends Omit<ManyHead, 'views'> {
   /** The state of a row in words. */
   sentenceOf(row: Pick<CaptionRow, 'state' | 'failure'>): string;
   /** What a file says of itself: the views that are on, and another language than asked for. */
-  notesOf(asked: string | null, came: string | null): readonly string[];
+  notesOf(asked: string | null, came: string | null, views: readonly string[]): readonly string[];
   /** Told after each video. */
   told(done: number): void;
 }
@@ -38,7 +37,7 @@ export interface ManyWish extends Omit<ManyHead, 'views'> {
  * (EXP-06). No more than one track is in memory at a time; nothing is asked.
  */
 export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
-  const nameOf = captionNames(wish.naming, wish.views);
+  const nameOf = captionNames(wish.naming);
   const videos: ManyVideo[] = [];
   for (const [at, row] of wish.rows.entries()) {
     const title = wish.titleOf(row.videoId);
@@ -48,9 +47,10 @@ export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
     if (read?.ok) {
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.question.lang, lang);
-      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.question.lang : null };
+      const marks = viewMarks(wish.views, read.value.cues);
+      const of = { videoId: row.videoId, title, lang, otherThan: isOther ? row.question.lang : null, marks };
       const chapters = await wish.chaptersOf(row.videoId);
-      for (const { format, bytes } of written(wish, row, read.value, { title, chapters })) {
+      for (const { format, bytes } of written(wish, row, read.value, { title, chapters, marks })) {
         const name = nameOf(of, format);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
         yield entryOf(name, formats[format].mediaType, bytes);
@@ -59,8 +59,8 @@ export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
     videos.push({ ...toldOf(wish, row, read?.ok ? read.value : null), title, files });
     wish.told(at + 1);
   }
-  const { formats: chosen, viewNames: views, toolVersion, at } = wish;
-  const head = { formats: chosen, views, toolVersion, at };
+  const { formats: chosen, toolVersion, at } = wish;
+  const head = { formats: chosen, views: viewMarks(wish.views, []), toolVersion, at };
   yield entryOf('manifest.csv', 'text/csv', utf8(manifestCsv(head, videos)));
   yield entryOf('manifest.json', 'application/json', utf8(manifestJson(head, videos)));
 }
@@ -69,10 +69,10 @@ function* written(
   { views, options, formats: chosen, notesOf }: ManyWish,
   { question, videoId }: CaptionRow,
   { cues, lang }: HeldCues,
-  about: Pick<WriteOptions, 'title' | 'chapters'>,
+  { marks, ...about }: Pick<WriteOptions, 'title' | 'chapters'> & { marks: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = viewed(cues, views);
-  const notes = notesOf(question.lang, lang);
+  const notes = notesOf(question.lang, lang, marks);
   for (const format of chosen) {
     yield { format, bytes: writeCaptions(format, lines, { ...options, ...about, videoId, lang, notes }) };
   }

@@ -1,8 +1,7 @@
+import { formattingTag } from '../formatting-tags';
 import { decodeReferences } from '../references';
 import { shownLines } from '../write/options';
 
-/** In SubRip only these are marks of style: whatever else stands between `<` and `>` there was said. Karaoke times are dropped. */
-const srtMark = /^(?:\/?(?:[ibus]|c|v|font|lang|ruby|rt)(?:[\s./][\s\S]*)?|\d[\d:.,]*)$/i;
 /** In WebVTT every name is a tag (W3C WebVTT, "cue text tokenizer"). */
 const vttMark = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
 
@@ -19,7 +18,7 @@ const asIs = (text: string): string => text;
 /** What is said in the lines of a SubRip file. The format has no references, but files hold them all the same. */
 export function saidInSrt(file: string): (raw: string) => string {
   const decode = isEscaped(file) ? decodeReferences : asIs;
-  return (raw) => shown(decode(withoutMarks(withoutOverrides(raw), srtMark)));
+  return (raw) => shown(decode(withoutMarks(withoutOverrides(raw), formattingTag)));
 }
 
 /** What is said in the text of a WebVTT cue. */

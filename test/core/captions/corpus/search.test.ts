@@ -70,6 +70,11 @@ describe('searching all held captions', () => {
     ]);
   });
 
+  it('finds a phrase across formatting tags, and shows none', async () => {
+    const found = search(tracks(['<i>the</i> moon', '{\\an8}rises']), 'the moon rises');
+    expect(await hits(found)).toEqual(['k0 0 the moon rises']);
+  });
+
   it('never cuts a letter in two halves', async () => {
     const text = `${'🌙'.repeat(60)} tide ${'🌙'.repeat(60)}`;
     const found = search(tracks([text]), 'tide');

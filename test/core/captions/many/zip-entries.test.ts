@@ -36,7 +36,7 @@ async function zipOf(rows: CaptionRow[], answers: HeldAnswer[], more: Partial<Ma
   const files = new Map<string, string>();
   let open = 0;
   const entries = captionEntries({
-    ...{ rows, formats: ['srt', 'txt'], views: asReceived, viewNames: [], toolVersion: '0.1', at: noon },
+    ...{ rows, formats: ['srt', 'txt'], views: asReceived, toolVersion: '0.1', at: noon },
     options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
     titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
@@ -112,7 +112,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
   it('is written through the views that are on, and says so in names and manifest', async () => {
     const noisy = heldOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
     const views = { ...asReceived, noSounds: true };
-    const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views, viewNames: ['no sounds'] });
+    const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views });
     const [name] = files.keys();
     expect(name).toBe(`Tide_ mills [${idOf(1)}] de (no sounds).srt`);
     expect(files.get(name ?? '')).not.toContain('Musik');
@@ -138,7 +138,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
   it('reads a track only when its turn comes', async () => {
     let reads = 0;
     const entries = captionEntries({
-      ...({ rows, formats: ['srt'], views: asReceived, viewNames: [], toolVersion: '', at: 0 } as const),
+      ...({ rows, formats: ['srt'], views: asReceived, toolVersion: '', at: 0 } as const),
       options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
       ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: () => null },
       answer: async () => {
@@ -154,16 +154,14 @@ describe('captions of many videos as one zip (EXP-06)', () => {
 });
 
 describe('names of caption files', () => {
-  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null };
+  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, marks: [] };
 
   it('have the language where the template has a place for it', () => {
-    expect(captionNames({ template: '{lang}/{title}.{ext}', emoji: true }, asReceived)(of, 'srt')).toBe(
-      'de/Manifest.srt',
-    );
+    expect(captionNames({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
   });
 
   it('are never the same twice, and never those of the manifest', () => {
-    const nameOf = captionNames({ template: '{title}.{ext}', emoji: true }, asReceived);
+    const nameOf = captionNames({ template: '{title}.{ext}', emoji: true });
     expect([
       nameOf(of, 'csv'),
       nameOf(of, 'csv'),
