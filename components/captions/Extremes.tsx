@@ -11,6 +11,8 @@ import { PassageLine, PassageRow, timesOf } from './PassageLine';
 interface Props {
   cues: readonly Cue[];
   lang: string;
+  /** What one word weighs in the unit of the track. */
+  weight: number;
   limits: PaceLimits;
   /** The most extreme first. */
   passages: { fast: readonly Passage[]; slow: readonly Passage[] };
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The fastest and the slowest, as half minutes or as single lines; each goes to its moment (SPR-03). */
-export function Extremes({ cues, lang, limits, passages, lines, onSeek }: Props) {
+export function Extremes({ cues, lang, weight, limits, passages, lines, onSeek }: Props) {
   const say = useWords();
   const [shown, show] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
   const ways = [
@@ -47,7 +49,7 @@ export function Extremes({ cues, lang, limits, passages, lines, onSeek }: Props)
                   key={from}
                   at={from}
                   text={textBetween(cues, from, to)}
-                  look={rateLook(rate, lang, limits, say)}
+                  look={rateLook(rate, weight, limits, say)}
                   {...{ lang, onSeek }}
                 />
               ))

@@ -105,7 +105,7 @@ function Differing({ cues, at, onSeek }: { cues: readonly Cue[]; at: readonly nu
 }
 
 function Difference({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
-  const { rate, own } = linePace(cue, unitOf(cue.lang));
+  const { rate, own } = linePace(cue, unitOf(cue.lang, cue.text));
   return (
     <tr>
       <th scope="row">

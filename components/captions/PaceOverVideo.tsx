@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import { type CurvePoint, type PaceSpread, rateAt } from '@/lib/core/captions/pace-curve';
 import { type PaceLimits, paceStep } from '@/lib/core/captions/pace-step';
-import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import type { PaceUnit } from '@/lib/core/captions/pace-unit';
 import { drawnSpans } from '@/lib/core/captions/pause-map';
 import type { Span } from '@/lib/core/captions/pauses';
 import { clockText } from '@/lib/core/clock-text';
@@ -22,7 +22,9 @@ interface Props {
   chapters: readonly number[];
   /** Seconds. */
   length: number;
-  lang: string;
+  unit: PaceUnit;
+  /** What one word weighs in the unit. */
+  weight: number;
   limits: PaceLimits;
   asTable: boolean;
   onTable(asTable: boolean): void;
@@ -34,7 +36,18 @@ interface Props {
 const columns = 1000;
 
 /** The rolling pace: as a plot that seeks, or as a table (SPR-03). */
-export function PaceOverVideo({ curve, spread, pauses, chapters, lang, limits, asTable, onTable, ...plot }: Props) {
+export function PaceOverVideo({
+  curve,
+  spread,
+  pauses,
+  chapters,
+  unit,
+  weight,
+  limits,
+  asTable,
+  onTable,
+  ...plot
+}: Props) {
   const say = useWords();
   const { length } = plot;
   const scene = useMemo(
@@ -54,7 +67,7 @@ export function PaceOverVideo({ curve, spread, pauses, chapters, lang, limits, a
           scene={scene}
           rest={say('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
           summary={summaryOf(say, spread)}
-          valueText={(seconds) => valueText(say, { curve, seconds, lang, limits })}
+          valueText={(seconds) => valueText(say, { curve, seconds, unit, weight, limits })}
           {...plot}
         />
       }
@@ -72,16 +85,17 @@ function summaryOf(say: Say, { p10, median, p90, fastest, slowest }: PaceSpread)
 interface At {
   curve: readonly CurvePoint[];
   seconds: number;
-  lang: string;
+  unit: PaceUnit;
+  weight: number;
   limits: PaceLimits;
 }
 
 /** "4:23, 142 words per minute, steady". */
-function valueText(say: Say, { curve, seconds, lang, limits }: At): string {
+function valueText(say: Say, { curve, seconds, unit, weight, limits }: At): string {
   const rate = rateAt(curve, seconds);
   if (rate === null) return say('paceAtSilence', clockText(seconds));
-  const step = say(stepNames[paceStep(rate, limits, unitsPerWord(lang))]);
-  const name = unitOf(lang) === 'words' ? 'paceAt' : 'paceAtCharacters';
+  const step = say(stepNames[paceStep(rate, limits, weight)]);
+  const name = unit === 'words' ? 'paceAt' : 'paceAtCharacters';
   return say(name, clockText(seconds), Math.round(rate), step);
 }
 

@@ -6,7 +6,7 @@ import { paceCurve, paceSpread } from '@/lib/core/captions/pace-curve';
 import { passagesIn } from '@/lib/core/captions/pace-passages';
 import { paceShape } from '@/lib/core/captions/pace-shape';
 import type { PaceLimits } from '@/lib/core/captions/pace-step';
-import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import { type PaceUnit, sampleOf, unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import type { PauseFile } from '@/lib/core/captions/pause-files';
 import { lastEnd, silenceOf } from '@/lib/core/captions/pauses';
 import { useWords } from '../words';
@@ -50,27 +50,28 @@ interface Props {
 export function PaceView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, children } = props;
   const measured = useMeasured(props);
-  const { pace, whole, curve, spread, shape, passages, silence, check } = measured;
+  const { unit, weight, pace, whole, curve, spread, shape, passages, silence, check } = measured;
   return (
     <div className="scroll">
       <div className="pad stack wide pace-view">
-        <PaceFigures pace={pace} unit={unitOf(lang ?? '')} knowsLength={props.length !== null} />
-        <Remarks {...{ cues, lang, whole }} viewsOn={props.viewsOn} length={props.length} />
+        <PaceFigures pace={pace} unit={unit} knowsLength={props.length !== null} />
+        <Remarks {...{ cues, unit, whole }} viewsOn={props.viewsOn} length={props.length} />
         {spread && (
           <PaceOverVideo
             {...{ curve, spread, limits, onSeek }}
             pauses={silence.pauses}
             chapters={props.chapters}
             length={whole}
-            lang={lang ?? ''}
+            unit={unit}
+            weight={weight}
             asTable={tables.has('curve')}
             onTable={(asTable) => onTable('curve', asTable)}
             handle={props.handle}
           />
         )}
-        {shape && <Lines {...props} shape={shape} />}
+        {shape && <Lines {...props} shape={shape} weight={weight} />}
         {shape && <PaceChecked {...{ cues, check, onSeek }} onSave={() => onSave('lines')} />}
-        {shape && <Extremes {...{ cues, limits, passages, onSeek }} lang={lang ?? ''} lines={shape} />}
+        {shape && <Extremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
         <Pauses
           {...{ silence, onSave, onSeek }}
           length={whole}
@@ -87,7 +88,9 @@ export function PaceView(props: Props) {
 
 /** Everything is worked out once for a track: a tick of the player's clock draws nothing here. */
 function useMeasured({ cues, length, lang, limits }: Props) {
-  const unit = unitOf(lang ?? '');
+  const sample = sampleOf(cues);
+  const unit = unitOf(lang ?? '', sample);
+  const weight = unitsPerWord(lang ?? '', sample);
   const { pause } = limits;
   const shape = useMemo(() => paceShape(cues, limits), [cues, limits]);
   const rest = useMemo(() => {
@@ -98,21 +101,21 @@ function useMeasured({ cues, length, lang, limits }: Props) {
     return { whole, curve, passages, pace, spread, check };
   }, [cues, length, unit]);
   const silence = useMemo(() => silenceOf(cues, rest.whole, pause), [cues, rest.whole, pause]);
-  return { shape, silence, ...rest };
+  return { unit, weight, shape, silence, ...rest };
 }
 
 /** What the figures must not be taken for. */
 function Remarks({
   cues,
-  lang,
+  unit,
   viewsOn,
   length,
   whole,
-}: Pick<Props, 'cues' | 'lang' | 'viewsOn' | 'length'> & { whole: number }) {
+}: Pick<Props, 'cues' | 'viewsOn' | 'length'> & { unit: PaceUnit; whole: number }) {
   const say = useWords();
   const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
   const remarks = [
-    ...(unitOf(lang ?? '') === 'characters' ? [say('paceNotComparable')] : []),
+    ...(unit === 'characters' ? [say('paceNotComparable')] : []),
     ...(length === null ? [say('paceNoLength')] : []),
     ...(beyond > 0 && length !== null ? [say.count('paceBeyond', beyond)] : []),
     ...(viewsOn.length > 0 ? [say('paceThrough', viewsOn.join(', '))] : []),
@@ -127,15 +130,14 @@ function Remarks({
 /** Lines by pace, coloured by the reader's own steps, which are changed right there (SPR-03, SPR-04). */
 function Lines({
   shape,
-  lang,
+  weight,
   limits,
   tables,
   onTable,
   onLimits,
-}: Props & { shape: NonNullable<ReturnType<typeof paceShape>> }) {
+}: Props & { shape: NonNullable<ReturnType<typeof paceShape>>; weight: number }) {
   const say = useWords();
   const [isOpen, open] = useState(false);
-  const weight = unitsPerWord(lang ?? '');
   return (
     <Swapped
       heading={say('paceLines')}

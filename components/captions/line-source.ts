@@ -70,23 +70,22 @@ export function paceLook(
   limits: PaceLimits,
   say: Say,
 ): Omit<LineLook, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
-  const { rate, own, differs } = linePace(cue, unitOf(cue.lang));
+  const { rate, own, differs } = linePace(cue, unitOf(cue.lang, cue.text));
   if (rate === null) return { pace: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
   return {
-    ...rateLook(rate, cue.lang, limits, say),
+    ...rateLook(rate, unitsPerWord(cue.lang, cue.text), limits, say),
     hint: own === null ? null : say('paceHint', rate, Math.round(own)),
     differs: differs && own !== null ? say('paceDiffers', rate, Math.round(own)) : null,
   };
 }
 
-/** Looks of any pace in a language: number, step and ribbon. */
+/** Looks of any pace: number, step and ribbon. `weight` is what one word weighs in its unit. */
 export function rateLook(
   rate: number,
-  lang: string,
+  weight: number,
   limits: PaceLimits,
   say: Say,
 ): Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'> {
-  const weight = unitsPerWord(lang);
   const step = paceStep(rate, limits, weight);
   return {
     pace: String(Math.round(rate)),
@@ -103,7 +102,7 @@ export function rateLook(
 /** Between two columns the number stands alone below its line, so it says what it counts. */
 function pairPace(cue: Cue, limits: PaceLimits, say: Say): ReturnType<typeof paceLook> {
   const look = paceLook(cue, limits, say);
-  const unit = say(unitOf(cue.lang) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  const unit = say(unitOf(cue.lang, cue.text) === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
   return look.step === 0 ? look : { ...look, pace: `${look.pace} ${unit}` };
 }
 

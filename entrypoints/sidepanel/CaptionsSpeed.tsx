@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { PaceFollow } from '@/components/captions/PaceFollow';
-import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import { sampleOf, unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 
@@ -10,11 +10,12 @@ export function CaptionsSpeed({ panel, track }: { panel: CaptionsStore; track: S
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');
   const { followSpeech, changeSettings } = panel.getState();
   const lang = track.lang ?? '';
+  const sample = sampleOf(track.cues);
   return (
     <PaceFollow
       on={isOn}
       target={target}
-      perWord={unitOf(lang) === 'characters' ? unitsPerWord(lang) : null}
+      perWord={unitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
       onSwitch={followSpeech}
       onTarget={(paceTarget) => void changeSettings({ paceTarget })}
     />

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { PaceStanding } from '@/components/captions/PaceStanding';
 import { paceOf } from '@/lib/core/captions/pace';
 import { standingOf } from '@/lib/core/captions/pace-standing';
-import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
+import { sampleOf, unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
 import type { ShownTrack } from '@/lib/panel/held-tracks';
 import { paceOfPanel } from './pace-of';
@@ -21,7 +21,7 @@ export function CaptionsStanding({ panel, track }: Props) {
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
   const { received } = track;
   const lang = track.lang ?? '';
-  const unit = unitOf(lang);
+  const unit = unitOf(lang, sampleOf(received));
   const own = useMemo(() => paceOf(received, null, unit).overSpoken, [received, unit]);
   const standing = useMemo(
     () => facts && own !== null && standingOf(facts, { videoId, lang, unit, pace: own }, across),
@@ -36,7 +36,7 @@ export function CaptionsStanding({ panel, track }: Props) {
   return (
     <PaceStanding
       here={{ pace: own, lang }}
-      weight={unitsPerWord(lang)}
+      weight={unitsPerWord(lang, sampleOf(received))}
       titleOf={(id) => titles.get(id) ?? null}
       onTable={(on) => pace.showAs('standing', on)}
       onAcross={pace.compareAcross}

@@ -1,7 +1,7 @@
 import type { Cue } from './cue';
-import { perMinute } from './pace';
+import { perMinute } from './pace-unit';
 import { decodeReferences } from './references';
-import { wordsIn } from './words';
+import { countWords } from './words';
 
 /** No video comes near a thousand hours; what claims more is held here, so that times stay numbers people can read. */
 const mostSeconds = 3_600_000;
@@ -22,7 +22,7 @@ export function cuesFrom(captions: readonly ReceivedCaption[], asked = unknownLa
   const cues = captions.map((caption) => {
     const text = decodeReferences(caption.text);
     const duration = possible(caption.duration ?? 0, mostSeconds);
-    const wordCount = possible(caption.wordCount ?? wordsIn(text).length, Number.MAX_SAFE_INTEGER);
+    const wordCount = possible(caption.wordCount ?? countWords(text), Number.MAX_SAFE_INTEGER);
     return {
       offset: possible(caption.offset, mostSeconds),
       duration,

@@ -16,7 +16,7 @@ export interface RateCheck {
 export function rateCheck(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
   cues.forEach((cue, index) => {
-    const unit = unitOf(cue.lang);
+    const unit = unitOf(cue.lang, cue.text);
     if (unit === 'characters') return;
     const { rate, own, differs } = linePace(cue, unit);
     if (rate === null) return;

@@ -1,7 +1,7 @@
 import type { Cue } from './cue';
-import { perMinute } from './pace';
-import { countIn, type PaceUnit } from './pace-unit';
+import { countIn, type PaceUnit, perMinute } from './pace-unit';
 import { lastEnd, type Span, spokenSpans } from './pauses';
+import { dropSounds } from './view-simple';
 
 /** One bar of the strip: a stretch of the video and its pace over spoken time; `null` where nobody speaks. */
 export interface Bar extends Span {
@@ -60,8 +60,9 @@ const sumAround = (values: Float64Array, at: number, half: number): number => {
 function binned(cues: readonly Cue[], width: number, count: number, unit: PaceUnit) {
   const counts = spreadOut(count, width);
   const spoken = spreadOut(count, width);
-  for (const cue of cues) counts.add({ from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit));
-  for (const span of spokenSpans(cues)) spoken.add(span, span.to - span.from);
+  const said = dropSounds(cues);
+  for (const cue of said) counts.add({ from: cue.offset, to: cue.offset + cue.duration }, countIn(cue, unit));
+  for (const span of spokenSpans(said)) spoken.add(span, span.to - span.from);
   return { counts: counts.sums(), spoken: spoken.sums() };
 }
 

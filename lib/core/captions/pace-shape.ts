@@ -32,8 +32,8 @@ const leastDuration = 1;
 /** The shape of a track's pace; `null` where no line has a pace. */
 export function paceShape(cues: readonly Cue[], limits: PaceLimits, listed = 3): PaceShape | null {
   const paced = cues.flatMap((cue, index) => {
-    const { rate } = linePace(cue, unitOf(cue.lang));
-    return rate === null ? [] : [{ index, rate, weight: unitsPerWord(cue.lang), duration: cue.duration }];
+    const { rate } = linePace(cue, unitOf(cue.lang, cue.text));
+    return rate === null ? [] : [{ index, rate, weight: unitsPerWord(cue.lang, cue.text), duration: cue.duration }];
   });
   if (paced.length === 0) return null;
   const steps: Record<PaceStep, number> = { slow: 0, easy: 0, steady: 0, brisk: 0, fast: 0 };

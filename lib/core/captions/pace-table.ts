@@ -3,6 +3,7 @@ import type { Cue } from './cue';
 import { linePace } from './pace';
 import { type PaceLimits, paceStep } from './pace-step';
 import { countIn, unitOf, unitsPerWord } from './pace-unit';
+import { withoutSound } from './view-simple';
 
 const heads = 'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text'.split(',');
 
@@ -14,11 +15,15 @@ export const paceTable = (cues: readonly Cue[], limits: PaceLimits): string =>
   csvText([heads, ...cues.map((cue, at) => rowOf(cue, at, limits))]);
 
 function rowOf(cue: Cue, at: number, limits: PaceLimits) {
-  const unit = unitOf(cue.lang);
+  const unit = unitOf(cue.lang, cue.text);
   const { rate, own, differs } = linePace(cue, unit);
-  const step = rate === null ? null : paceStep(rate, limits, unitsPerWord(cue.lang));
+  const said = withoutSound(cue);
+  const step = rate === null ? null : paceStep(rate, limits, unitsPerWord(cue.lang, cue.text));
   const end = toMillis(cue.offset + cue.duration);
-  const [count, difference] = [countIn(cue, unit), own === null || unit === 'characters' ? null : String(differs)];
+  const [count, difference] = [
+    said ? countIn(said, unit) : 0,
+    own === null || unit === 'characters' ? null : String(differs),
+  ];
   const rates = [cue.speechRate, own === null ? null : toMillis(own), rate];
   return [at + 1, toMillis(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }

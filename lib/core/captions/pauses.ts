@@ -1,4 +1,5 @@
 import type { Cue } from './cue';
+import { dropSounds } from './view-simple';
 
 /** A stretch of the video, in seconds. */
 export interface Span {
@@ -53,7 +54,7 @@ export const inMillis = (seconds: number): number => Math.round(seconds * 1000);
 export interface Silence {
   pauses: Span[];
   longest: Span | null;
-  /** Speech ÷ length, 0 to 1; `null` for a video without length. */
+  /** Speech ÷ length, 0 to 1; `null` for a video without length. Sounds end a silence, but are no speech. */
   speechShare: number | null;
 }
 
@@ -65,7 +66,11 @@ export function silenceOf(cues: readonly Cue[], length: number | null, atLeast =
     null,
   );
   const whole = length ?? lastEnd(cues);
-  return { pauses, longest, speechShare: whole > 0 ? Math.min(1, spokenSeconds(cues, 0, whole) / whole) : null };
+  return {
+    pauses,
+    longest,
+    speechShare: whole > 0 ? Math.min(1, spokenSeconds(dropSounds(cues), 0, whole) / whole) : null,
+  };
 }
 
 const lasts = (span: Span): number => span.to - span.from;

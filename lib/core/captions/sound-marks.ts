@@ -8,6 +8,7 @@ const parentheses = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
  * hold what people say; of a sung line only the notes go.
  */
 export function withoutSounds(text: string): string {
+  if (!mayBeSound.test(text)) return text.trim();
   const said = text.replace(bracketed, ' ').replace(notes, ' ');
   return parentheses.test(said)
     ? ''

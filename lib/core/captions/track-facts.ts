@@ -48,4 +48,4 @@ export interface TrackText {
 }
 
 /** Grows whenever facts or text are made in another way. */
-export const trackRules = 1;
+export const trackRules = 2;

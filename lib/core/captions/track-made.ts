@@ -3,10 +3,11 @@ import type { Cue } from './cue';
 import { columnsOf, lineRules, longTrack, type ReadLines } from './line-columns';
 import { linePace, paceOf } from './pace';
 import { quantile } from './pace-curve';
-import { unitOf } from './pace-unit';
+import { sampleOf, unitOf } from './pace-unit';
 import { lastEnd } from './pauses';
 import { type TrackFacts, type TrackText, trackRules } from './track-facts';
 import { fileQuestionFrom } from './track-question';
+import { dropTags } from './view-simple';
 
 /** What is derived of a held track. */
 export interface MadeTrack {
@@ -20,10 +21,11 @@ export function trackMade(held: HeldAnswer, read: ReadLines): MadeTrack | null {
   const asked = fileQuestionFrom(held);
   if (!asked || held.videoId === null) return null;
   const { key, videoId, receivedAt } = held;
-  const unit = unitOf(lang ?? '');
-  const { count, spoken, overSpoken } = paceOf(cues, null, unit);
+  const unit = unitOf(lang ?? '', sampleOf(cues));
+  const said = dropTags(cues);
+  const { count, spoken, overSpoken } = paceOf(said, null, unit);
   const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };
-  const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(cues) };
+  const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(said) };
   const text = { key, videoId, ...textOf(cues) };
   const columns = cues.length < longTrack ? null : columnsOf(read, receivedAt, text.text);
   return {
@@ -36,7 +38,7 @@ export function trackMade(held: HeldAnswer, read: ReadLines): MadeTrack | null {
 function spreadOf(cues: readonly Cue[]): TrackFacts['spread'] {
   const rates: number[] = [];
   for (const cue of cues) {
-    const { rate } = linePace(cue, unitOf(cue.lang));
+    const { rate } = linePace(cue, unitOf(cue.lang, cue.text));
     if (rate !== null) rates.push(rate);
   }
   rates.sort((one, other) => one - other);

@@ -14,6 +14,15 @@ const minutes = [
 ];
 
 describe('the bars of the strip', () => {
+  it('have no pace where there are only sounds', () => {
+    const sung = [
+      cue(0, '[Music]', { duration: 60, wordCount: 1 }),
+      cue(60, 'one two', { duration: 60, wordCount: 60 }),
+    ];
+    expect(bars(sung, 120, 2).map(({ rate }) => rate)).toEqual([null, 60]);
+    expect(paceCurve(sung, 120)[2]?.rate).toBeNull();
+  });
+
   it('show the pace of each stretch, and silence as nothing', () => {
     expect(bars(minutes, 180, 3)).toEqual([
       { from: 0, to: 60, rate: 120 },

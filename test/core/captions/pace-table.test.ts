@@ -15,7 +15,7 @@ describe('the table of pace (SPR-01)', () => {
   });
 
   it('leaves empty what is not known', () => {
-    expect(rows(cue(0, '[Music]', { speechRate: 3 }))[1]).toBe('1,0,2,4,words,3,,,,,en,[Music]');
+    expect(rows(cue(0, '[Music]', { speechRate: 3 }))[1]).toBe('1,0,2,0,words,3,,,,,en,[Music]');
     expect(rows(cue(0, 'a', { duration: 0 }))[1]).toBe('1,0,0,4,words,120,,120,,easy,en,a');
   });
 

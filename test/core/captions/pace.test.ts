@@ -24,6 +24,17 @@ describe('the pace of a video', () => {
     expect(paceOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
   });
 
+  it('counts no sound as words, nor its time as speech, and agrees with its lines', () => {
+    const sung = [
+      cue(0, '[Music]', { wordCount: 1, duration: 10 }),
+      cue(10, '[Laughter] one two', { wordCount: 3, duration: 2, speechRate: 90 }),
+      cue(12, '(applause)', { wordCount: 1, duration: 4 }),
+      cue(16, '♪', { wordCount: 1, duration: 4 }),
+    ];
+    expect(paceOf(sung, 20)).toMatchObject({ count: 2, spoken: 2, overSpoken: 60, overLength: 6 });
+    expect(sung.map((one) => linePace(one).rate)).toEqual([null, 60, null, null]);
+  });
+
   it('of a stretch counts lines over its edges by their share', () => {
     expect(paceBetween(cues, 1, 5)).toEqual({ count: 15, spoken: 4, length: 4, overSpoken: 225, overLength: 225 });
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/core/captions/cues';
 import { paceOf } from '@/lib/core/captions/pace';
 import { trackMade } from '@/lib/core/captions/track-made';
+import { dropTags } from '@/lib/core/captions/view-simple';
 import { heldAnswer } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
@@ -15,7 +16,7 @@ describe('what is derived of a track', () => {
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
         const made = trackMade(held, { cues, lang: 'en', ...asRead });
-        expect(made?.facts).toMatchObject({ lines: cues.length, pace: paceOf(cues, null).overSpoken });
+        expect(made?.facts).toMatchObject({ lines: cues.length, pace: paceOf(dropTags(cues), null).overSpoken });
         const lines = made?.text.text.split('\n') ?? [];
         expect(cues.length === 0 ? [''] : cues.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(lines);
         expect([...(made?.text.starts ?? [])]).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));

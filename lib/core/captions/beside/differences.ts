@@ -1,5 +1,5 @@
 import type { Cue } from '../cue';
-import { unitOf } from '../pace-unit';
+import { sampleOf, unitOf } from '../pace-unit';
 import { type CommonOf, shortestEdits } from './shortest-edit';
 import { addTokens, noTokens, type Tokens } from './tokens';
 
@@ -33,7 +33,7 @@ export const alike = 0.1;
 export function* differences(first: readonly Cue[], second: readonly Cue[]): Generator<Differences | null> {
   const [a, b] = [noTokens(), noTokens()];
   const numbers = new Map<string, number>();
-  const unit = unitOf(first[0]?.lang ?? '');
+  const unit = unitOf(first[0]?.lang ?? '', sampleOf(first));
   for (const [tokens, cues] of [[a, first] as const, [b, second] as const])
     for (const [line, cue] of cues.entries()) {
       addTokens(tokens, { cue, before: cues[line - 1], line }, unit, numbers);

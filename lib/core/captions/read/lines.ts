@@ -1,7 +1,8 @@
 import type { Cue } from '../cue';
+import { countWords, unspacedUnits } from '../words';
 import type { Reading } from './reading';
 
-/** Turns what a file holds of a line into what was said: without marks of style, references decoded once. */
+/** Turns what a file holds of a line into what was said: without formatting tags, references decoded once. */
 type Cleaning = (raw: string) => string;
 
 /** Bits of what a character is. Two that end a text together are neighbours: the first one's bit is half of the second's. */
@@ -14,13 +15,15 @@ const jsonSign = 16;
 const lineEnd = 32;
 const nextLineEnd = 64;
 const less = 128;
+/** A letter of a script without word spaces. */
+const unspaced = 256;
 const ending = arrowHead | nextLineEnd;
 
 /**
  * What each character is. White space is what `\s` says, so that words are those of `wordsIn`; signs may mean something else
  * than themselves in one of the formats.
  */
-const kinds = new Uint8Array(0x1_0000);
+const kinds = new Uint16Array(0x1_0000);
 for (const char of '\t\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff') kinds[char.charCodeAt(0)] = space;
 kinds.fill(space, 0x2000, 0x200b);
 for (const char of '&<{') kinds[char.charCodeAt(0)] = sign;
@@ -28,6 +31,7 @@ kinds['-'.charCodeAt(0)] = shaft;
 kinds['>'.charCodeAt(0)] = arrowHead;
 kinds['<'.charCodeAt(0)] = sign | less;
 kinds['"'.charCodeAt(0)] = kinds['\\'.charCodeAt(0)] = jsonSign;
+for (const [from, to] of unspacedUnits) kinds.fill(unspaced, from, to + 1);
 kinds[0x0a] = space | lineEnd | nextLineEnd;
 for (let code = 0; code < 0x20; code++) kinds[code] = (kinds[code] ?? 0) | jsonSign;
 
@@ -152,7 +156,7 @@ export class Lines {
   }
 
   private add(text: string, start: number, end: number): void {
-    const wordCount = this.words;
+    const wordCount = (this.kinds & unspaced) === 0 ? this.words : countWords(text);
     const offset = possible(start) / 1000;
     const duration = possible(end - start) / 1000;
     const speechRate = duration > 0 ? (wordCount / duration) * 60 : 0;

@@ -31,7 +31,7 @@ export function heardIn(cues: readonly Cue[]): Heard {
   return heard;
 }
 
-const wordsOf = (cue: Cue): number => countIn(cue, unitOf(cue.lang)) / unitsPerWord(cue.lang);
+const wordsOf = (cue: Cue): number => countIn(cue, unitOf(cue.lang, cue.text)) / unitsPerWord(cue.lang, cue.text);
 
 /** Shares an amount out over the stretches from one time to another. What takes no time is not heard. */
 function spread(into: Float64Array, step: number, from: number, to: number, amount: number): void {

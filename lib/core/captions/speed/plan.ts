@@ -1,4 +1,4 @@
-import { perMinute } from '../pace';
+import { perMinute } from '../pace-unit';
 import type { Heard } from './heard';
 import { fastest, playable, ramp, slowest } from './limits';
 
