@@ -67,6 +67,12 @@ export class Markup {
     return this.tagTo - this.tagFrom === name.length && this.file.startsWith(name, this.tagFrom);
   }
 
+  /** The prefix of the tag that was found; empty where it has none. */
+  prefix(): string {
+    const first = this.open + (this.closes ? 2 : 1);
+    return this.file.slice(first, Math.max(first, this.tagFrom - 1));
+  }
+
   /** The name of the attribute that was found, without its prefix. */
   keyText(): string {
     return this.file.slice(this.keyFrom, this.keyTo);

@@ -6,24 +6,15 @@ import { type Markup, nameOf } from './markup';
 import { PlainRows, type RowForm } from './plain-rows';
 import type { Reading } from './reading';
 import { mediaTime, type Rates, ratesFrom } from './ttml-time';
-
-/** When an element is on, in milliseconds; `NaN` where it does not say. */
-interface Timing {
-  begin: number;
-  end: number;
-}
-
-interface Container extends Timing {
-  /** Its white space is meant as it stands (`xml:space`). */
-  keepsSpace: boolean;
-}
+import { type Container, endInside, type OwnTimes, type Timing, timing, untimed, withInside } from './ttml-timing';
 
 const tags = { body: nameOf('body'), div: nameOf('div'), p: nameOf('p'), span: nameOf('span'), br: nameOf('br') };
 const keys = { begin: nameOf('begin'), end: nameOf('end'), dur: nameOf('dur'), space: nameOf('space') };
 
 const forms: RowForm[] = [{ before: '<p begin="', between: '" end="', after: '</p>', times: 'clocks' }];
 
-const untimed: Timing = { begin: Number.NaN, end: Number.NaN };
+/** The namespace of TTML in all its versions: of 2006, and from the first recommendation on. */
+const namespace = /^http:\/\/www\.w3\.org\/(?:2006\/(?:04|10)\/ttaf1|ns\/ttml)$/;
 
 /** Reads timed text (W3C TTML1) behind its root's name: paragraphs with times of their own, of their containers, or of the spans inside. */
 export const readTtml = (markup: Markup, lang: string): Reading => new Ttml(markup, lang).read();
@@ -32,6 +23,8 @@ class Ttml {
   private readonly markup: Markup;
   private readonly rates: Rates;
   private readonly ownLang: string | null;
+  /** Those of the names that TTML has itself; all other elements are foreign. */
+  private readonly prefixes: ReadonlySet<string>;
   private readonly lines: Lines;
   private readonly inside: Container[];
   /** The text under way had line ends that were not meant: then neither are the spaces at its edges. */
@@ -40,9 +33,13 @@ class Ttml {
   constructor(markup: Markup, lang: string) {
     this.markup = markup;
     const attributes = new Map<string, string>();
+    const prefix = markup.prefix();
     while (markup.toAttribute()) attributes.set(markup.keyText(), markup.value());
     this.rates = ratesFrom(attributes);
     this.ownLang = attributes.get('lang') || null;
+    const bound = [...attributes].filter(([, value]) => namespace.test(value)).map(([name]) => name);
+    // `xmlns` alone binds the names without a prefix.
+    this.prefixes = new Set([prefix, ...bound.map((name) => (name === 'xmlns' ? '' : name))]);
     this.inside = [{ ...untimed, keepsSpace: attributes.get('space') === 'preserve' }];
     this.lines = new Lines(markup.file, this.ownLang ?? lang, (raw) => this.shown(this.text(raw)));
   }
@@ -53,9 +50,10 @@ class Ttml {
     while (markup.toTag()) {
       const isContainer = markup.tag === tags.div || markup.tag === tags.body;
       if (markup.closes) {
-        if (isContainer && this.inside.length > 1) this.inside.pop();
+        if (isContainer && this.inside.length > 1) this.leave();
         markup.toTagEnd();
-      } else if (isContainer) {
+      } else if (this.isForeign()) this.passOver();
+      else if (isContainer) {
         const container = this.container();
         if (!markup.isEmpty) this.inside.push(container);
       } else if (markup.tag === tags.p) this.paragraph();
@@ -67,31 +65,54 @@ class Ttml {
   }
 
   private isUntimed(): boolean {
-    const { begin, end } = this.around;
-    return Number.isNaN(begin) && Number.isNaN(end);
+    const { begin, end, isSequence } = this.around;
+    return Number.isNaN(begin) && Number.isNaN(end) && !isSequence;
+  }
+
+  /** Whether the tag that was found is none of TTML's, or holds what is said about the text and not the text (TTML1, section 12). */
+  private isForeign(): boolean {
+    const { markup } = this;
+    return markup.isCalled('metadata') || !this.prefixes.has(markup.prefix());
+  }
+
+  /** Goes behind the element whose tag was found, whatever it holds. */
+  private passOver(): void {
+    const { markup } = this;
+    let depth = 0;
+    do {
+      const { closes } = markup;
+      markup.toTagEnd();
+      if (closes) depth--;
+      else if (!markup.isEmpty) depth++;
+    } while (depth > 0 && markup.toTag());
+  }
+
+  /** Leaves the element under way. */
+  private leave(): void {
+    const own = this.inside.pop();
+    if (own) endInside(this.around, withInside(own));
   }
 
   private get around(): Container {
     return this.inside.at(-1) ?? { ...untimed, keepsSpace: false };
   }
 
-  /** Reads the attributes of a tag: its times count from where its container begins. */
+  /** Reads the attributes of a tag: its times count from where its container lets it begin. */
   private container(): Container {
     const { markup, around } = this;
+    const own: OwnTimes = { begin: Number.NaN, end: Number.NaN, length: Number.NaN };
     let { keepsSpace } = around;
-    let begin = Number.NaN;
-    let end = Number.NaN;
-    let length = Number.NaN;
+    let isSequence = false;
     while (markup.toAttribute()) {
-      if (markup.key === keys.begin) begin = this.time();
-      else if (markup.key === keys.end) end = this.time();
-      else if (markup.key === keys.dur) length = this.time();
+      if (markup.key === keys.begin) own.begin = this.time();
+      else if (markup.key === keys.end) own.end = this.time();
+      else if (markup.key === keys.dur) own.length = this.time();
       else if (markup.key === keys.space) keepsSpace = markup.value() === 'preserve';
+      else if (markup.keyText() === 'timeContainer') isSequence = markup.value() === 'seq';
     }
-    // Most paragraphs say both, and nothing around them says anything.
-    if (begin <= end && Number.isNaN(around.begin) && Number.isNaN(around.end) && Number.isNaN(length))
-      return { begin, end, keepsSpace };
-    return { ...timing(around, { begin, end }, length), keepsSpace };
+    const { begin, end } = timing(around, own);
+    const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
+    return { begin, end, hasTimes, keepsSpace, isSequence, last: Number.NaN };
   }
 
   /** Of the attribute that was found. */
@@ -111,16 +132,15 @@ class Ttml {
     const to = lines.lessFrom(from);
     if (Number.isNaN(begin) || !markup.isEndAt(to, tags.p)) this.pieces(own);
     else lines.put(from, to, begin, end);
-    this.inside.pop();
+    this.leave();
   }
 
   /** A paragraph with elements inside. Where it has no times itself, each span that has makes a line. */
-  private pieces(own: Timing): void {
+  private pieces(own: Container): void {
     const { markup, lines } = this;
-    const isTimed = !Number.isNaN(own.begin);
     const before = lines.cues.length;
-    /** The timed span under way, with how many spans stand around its end. */
-    let line: (Timing & { depth: number }) | null = null;
+    /** The timed span under way: how many spans stand around its end, and what the paragraph said before it. */
+    let line: (Timing & { depth: number; said: string }) | null = null;
     let depth = 0;
     let text = '';
     for (;;) {
@@ -129,26 +149,33 @@ class Ttml {
       if (piece === null) break;
       text += piece;
       const { closes } = markup;
-      const isSpan = markup.tag === tags.span;
-      if (markup.tag === tags.p) {
+      if (markup.tag === tags.p && !(this.isForeign() && !closes)) {
         // The next paragraph ends one that was never closed.
         if (closes) markup.toTagEnd();
         else markup.back();
-        if (isTimed) lines.said(this.shown(text), own.begin, own.end);
+        const isSaid = own.hasTimes || lines.cues.length === before;
+        if (isSaid && !Number.isNaN(own.begin)) lines.said(this.shown(text), own.begin, own.end);
         if (lines.cues.length > before) return;
         break;
       }
+      if (!closes && this.isForeign()) {
+        this.passOver();
+        continue;
+      }
       if (markup.tag === tags.br) text += '\n';
+      const isSpan = markup.tag === tags.span;
       const span = isSpan && !closes ? this.container() : null;
       if (span === null) markup.toTagEnd();
       else if (!markup.isEmpty) depth++;
-      if (span && !isTimed && !line && !Number.isNaN(span.begin)) {
-        line = { ...span, depth };
+      if (span?.hasTimes && !own.hasTimes && !line && !Number.isNaN(span.begin)) {
+        line = { ...span, depth, said: text };
         text = '';
       }
       if (!isSpan || !closes) continue;
       if (line?.depth === depth) {
         lines.said(this.shown(text), line.begin, line.end);
+        endInside(own, line);
+        text = line.said;
         line = null;
       }
       depth--;
@@ -174,13 +201,4 @@ class Ttml {
     this.isFolded = false;
     return (isFolded ? lines.map((line) => line.trim()) : lines).join('\n');
   }
-}
-
-/** What is without a begin is on as long as what is around it. */
-function timing(around: Timing, own: Timing, length: number): Timing {
-  const from = Number.isNaN(around.begin) ? 0 : around.begin;
-  if (Number.isNaN(own.begin) && Number.isNaN(own.end) && Number.isNaN(length)) return around;
-  const begin = from + (Number.isNaN(own.begin) ? 0 : own.begin);
-  const ends = [from + own.end, begin + length, around.end].filter((end) => !Number.isNaN(end));
-  return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
 }

@@ -172,6 +172,92 @@ describe('reading TTML', () => {
     ]);
   });
 
+  it.each([
+    [
+      'spans in a part with times',
+      '<body><div begin="10s" end="20s"><p>x<span begin="1s" end="2s">one</span></p></div></body>',
+      [[11_000, 12_000, 'one']],
+    ],
+    ['a body alone with times', '<body begin="1s" dur="4s"><div><p>one</p></div></body>', [[1000, 5000, 'one']]],
+    ['a part with an end alone', '<body><div end="4s"><p>one</p></div></body>', [[0, 4000, 'one']]],
+    [
+      'a paragraph with times and spans with times, which is one line',
+      '<body><p begin="1s" end="3s"><span begin="0s">one</span> <span begin="1s">two</span></p></body>',
+      [[1000, 3000, 'one two']],
+    ],
+  ])('reads %s', (_, body, lines) => {
+    expect(read(ttml(body))).toEqual(lines);
+    expect(setAside(ttml(body))).toBe(0);
+  });
+
+  // TTML1, section 10.2.4, "timeContainer".
+  it.each([
+    [
+      'paragraphs',
+      '<body><div timeContainer="seq"><p dur="2s">one</p><p dur="3s">two</p><p begin="1s" dur="1s">three</p></div></body>',
+      [
+        [0, 2000, 'one'],
+        [2000, 5000, 'two'],
+        [6000, 7000, 'three'],
+      ],
+    ],
+    [
+      'paragraphs of a part that begins later',
+      '<body begin="1s"><div begin="10s" timeContainer="seq"><p dur="2s">one</p><p end="3s">two</p></div></body>',
+      [
+        [11_000, 13_000, 'one'],
+        [13_000, 16_000, 'two'],
+      ],
+    ],
+    [
+      'parts, each as long as what is in it',
+      '<body timeContainer="seq"><div><p begin="1s" end="2s">one</p><p begin="0s" end="4s">two</p></div><div><p begin="1s" end="2s">three</p></div></body>',
+      [
+        [1000, 2000, 'one'],
+        [0, 4000, 'two'],
+        [5000, 6000, 'three'],
+      ],
+    ],
+    [
+      'spans',
+      '<body><p timeContainer="seq"><span dur="1s">one</span> <span dur="2s">two</span></p></body>',
+      [
+        [0, 1000, 'one'],
+        [1000, 3000, 'two'],
+      ],
+    ],
+  ])('lets %s of a sequence follow each other', (_, body, lines) => {
+    expect(read(ttml(body))).toEqual(lines);
+  });
+
+  // TTML1, sections 4 and 12: foreign elements are pruned, metadata is no content.
+  it.each([
+    ['metadata in a paragraph', '<p begin="1.25s" end="3.25s"><metadata><p begin="9s">no</p></metadata>one</p>'],
+    ['a title in a span', '<p begin="1.25s" end="3.25s"><span><ttm:title>no</ttm:title>one</span></p>'],
+    ['a description and an empty element', '<p begin="1.25s" end="3.25s"><ttm:desc>no</ttm:desc><x:y/>one</p>'],
+    [
+      'elements of others that are called the same',
+      '<x:p begin="9s">no</x:p><x:div><p begin="9s" end="10s">no</p></x:div><p begin="1.25s" end="3.25s">o<x:span>no</x:span>ne</p>',
+    ],
+    [
+      'an agent between paragraphs',
+      '<metadata><ttm:agent><ttm:name>no</ttm:name></ttm:agent></metadata><p begin="1.25s" end="3.25s">one</p>',
+    ],
+  ])('passes over %s', (_, rows) => {
+    const file = ttml(
+      `<body><div>${rows}</div></body>`,
+      'xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:x="urn:x"',
+    );
+    expect(read(file)).toEqual(one);
+    expect(setAside(file)).toBe(0);
+  });
+
+  it('knows its elements by every prefix that its namespace has', () => {
+    const file =
+      '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:t="http://www.w3.org/ns/ttml"><t:body><t:p begin="1.25s" end="3.25s">one</t:p></t:body></tt>';
+    expect(read(file)).toEqual(one);
+  });
+
   it('breaks lines where it says so, and folds line ends that are only how it was written', () => {
     const body = '<body><p begin="0s" end="1s">\n  one\n  more<br/>\n <span style="s">two</span>\n three\n</p></body>';
     expect(read(ttml(body))?.[0]?.[2]).toBe('one more\ntwo three');
