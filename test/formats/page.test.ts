@@ -28,6 +28,11 @@ describe('a page of captions', () => {
     );
   });
 
+  it('breaks a word that is longer than the page', () => {
+    const style = page(fileOf('html', [cue(0, 'a'.repeat(10_000))], {})).querySelector('style')?.textContent;
+    expect(style).toMatch(/body\{[^}]*overflow-wrap:anywhere/);
+  });
+
   it('links each time to its moment, names chapters, and joins paragraphs', () => {
     const chapters = [{ start: 0, title: 'Ebb & flow' }];
     const options = { videoId: 'aaaaaaaaaaa', chapters, title: 'Tide', notes: ['Asked for Danish'] };

@@ -10,7 +10,7 @@ import { escapedXml, writeXml } from './xml';
 
 const style = [
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',
-  'body{max-width:52rem;margin:2rem auto;padding:0 1rem}',
+  'body{max-width:52rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}',
   'h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}',
   'p{margin:.25rem 0}.remark{opacity:.75;font-size:.9rem}',
   'time{font-variant-numeric:tabular-nums;margin-inline-end:.75em;white-space:nowrap}',
