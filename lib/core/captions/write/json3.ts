@@ -1,9 +1,12 @@
 import { type CaptionWriter, lineEnd } from './options';
 import { timesOf } from './span';
 
-/** The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. */
+/**
+ * The platform's event format: whole milliseconds, text in segments. Readers pass over the member with the remarks. Lines keep
+ * their own ends, whatever is chosen for subtitle files: the windows of the platform's own events overlap.
+ */
 export const writeJson3: CaptionWriter = (out, cues, options) => {
-  const { starts, ends } = timesOf(cues, options.clipOverlaps);
+  const { starts, ends } = timesOf(cues, false);
   const end = lineEnd(options);
   const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
   const notes = remarks.length > 0 ? `,"notes":${JSON.stringify(remarks)}` : '';

@@ -18,7 +18,7 @@ export interface SecondTrack {
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** In subtitle files a line ends where the next begins. */
+  /** In subtitle files a line ends where the next begins; the platform's events are none. */
   clipOverlaps: boolean;
   /** Where times stand in txt, md and html. */
   layout: TextLayout;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCaptions } from '@/lib/core/captions/write';
-import { anyCues } from '@/test/fixtures/cues';
+import { anyCues, cue } from '@/test/fixtures/cues';
 
 interface Events {
   wireMagic: string;
@@ -12,7 +12,7 @@ describe('a file of web events', () => {
   it('has every line with its whole milliseconds and its text as it was said', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        const file = writeCaptions('json3', cues, { clipOverlaps: false });
+        const file = writeCaptions('json3', cues);
         const { wireMagic, events } = JSON.parse(new TextDecoder().decode(file)) as Events;
         expect(wireMagic).toBe('pb3');
         expect(events.map(({ segs }) => segs.map(({ utf8 }) => utf8).join(''))).toEqual(cues.map(({ text }) => text));
@@ -20,5 +20,15 @@ describe('a file of web events', () => {
         expect(events.every(({ dDurationMs }) => dDurationMs > 0)).toBe(true);
       }),
     );
+  });
+
+  it('keeps the end of a line that the next one overlaps, whatever is chosen for subtitles', () => {
+    const rolling = [cue(0, 'one', { duration: 5 }), cue(2, 'one two', { duration: 5 })];
+    const file = writeCaptions('json3', rolling, { clipOverlaps: true });
+    const { events } = JSON.parse(new TextDecoder().decode(file)) as Events;
+    expect(events.map(({ tStartMs, dDurationMs }) => [tStartMs, dDurationMs])).toEqual([
+      [0, 5000],
+      [2000, 5000],
+    ]);
   });
 });
