@@ -24,6 +24,7 @@ const floors: [room: string, open: string[], packages: string[]][] = [
 /** Single files that use a package, or see a fact, which their room does not. */
 const guests: Record<string, string[]> = {
   'lib/background/tools/': ['eventsource-parser'],
+  'lib/core/captions/read/marks.ts': ['entities/decode'],
   'lib/core/tools/checked-arguments.ts': ['@cfworker/json-schema'],
   'components/library/tools/ToolList.tsx': ['virtua'],
   'lib/background/sign-in/': ['oauth4webapi'],

@@ -90,6 +90,8 @@ describe('what was written', () => {
           ms(offset),
           ms(duration),
           text
+            // Stands in WebVTT for what no file can hold.
+            .replaceAll('\ufffd', '')
             .replace(/\n\s*\n/g, '\n')
             .replace(unwritable, '')
             .trim(),

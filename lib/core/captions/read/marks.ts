@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities/decode';
 import { formattingTag } from '../formatting-tags';
 import { decodeReferences } from '../references';
 import { shownLines } from '../write/options';
@@ -21,8 +22,10 @@ export function saidInSrt(file: string): (raw: string) => string {
   return (raw) => shown(decode(withoutMarks(withoutOverrides(raw), formattingTag)));
 }
 
-/** What is said in the text of a WebVTT cue. */
-export const saidInVtt = (raw: string): string => shown(decodeReferences(withoutMarks(raw, vttMark)));
+/** What is said in the text of a WebVTT cue: its references are those of HTML, all names of it included ("cue text tokenizer"). */
+export const saidInVtt = (raw: string): string => shown(decodedAsHtml(withoutMarks(raw, vttMark)));
+
+const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 
 /** A line that shows nothing is no line. */
 const shown = (text: string): string => (text.includes('\n') ? shownLines(text).join('\n') : text);

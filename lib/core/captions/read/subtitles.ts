@@ -18,7 +18,11 @@ const aside = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
  * Reads SubRip and WebVTT: the latter says so in its first line, whatever the file is called. Both are read by their lines of
  * times, so numbers, empty lines and cue settings may be there or not.
  */
-export const readSubtitles: CaptionReader = (file, lang) => new Subtitles(plain(file), lang).read();
+export const readSubtitles: CaptionReader = (file, lang) => new Subtitles(withoutNul(plain(file)), lang).read();
+
+/** WebVTT has U+FFFD for each NUL before anything else is read (W3C WebVTT, "WebVTT parser"). */
+const withoutNul = (file: string): string =>
+  file.includes('\0') && vttHead.test(file) ? file.replaceAll('\0', '\ufffd') : file;
 
 /** One kind of line end. */
 const plain = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);

@@ -185,6 +185,24 @@ describe('reading WebVTT', () => {
     ]);
   });
 
+  // HTML Living Standard, "named character references": W3C WebVTT takes them all, and some without their semicolon.
+  it.each([
+    ['&hearts; &rarr; &frac12;', '♥ → ½'],
+    ['&eacute;t&eacute; &Alpha;&omega; &thinsp;x', 'été Αω \u2009x'],
+    ['&NotEqualTilde; &CounterClockwiseContourIntegral;', '≂̸ ∳'],
+    ['&copy 2026 &amp &lt', '© 2026 & <'],
+    ['AT&T R&D &unknown; &', 'AT&T R&D &unknown; &'],
+    ['&#9835; &#x266B; &#0; &#150;', '♫ ♫ \ufffd –'],
+    ['&amp;hearts;', '&hearts;'],
+  ])('reads %j as %j', (raw, said) => {
+    expect(readSubtitles(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}\n`, 'en')?.cues[0]?.text).toBe(said);
+  });
+
+  it('has U+FFFD for each NUL, which begins no line and ends none', () => {
+    const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b <c\0>c</c>\n';
+    expect(readSubtitles(file, 'en')?.cues.map(({ text }) => text)).toEqual(['a\ufffdb c']);
+  });
+
   it('decodes references once, after the tags', () => {
     expect(read('WEBVTT\n\n00:01.000 --> 00:02.000\n&lt;b&gt; &amp;lt; <b>x</b> a < b')?.[0]?.[2]).toBe(
       '<b> &lt; x a < b',
