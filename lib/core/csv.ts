@@ -13,11 +13,14 @@ const formula = /^[=+\-@\t\r]/;
 /** A text that no spreadsheet takes for a formula: an apostrophe says that it is text. */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
+/** Returns a text as tables hold it. NUL ends a text for readers in C, such as that of pandas, so it becomes U+FFFD. */
+export const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+
 /** A text within quotes, its own doubled. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function cellText(cell: Cell, guardFormulas: boolean): string {
-  const plain = String(cell ?? '');
+  const plain = withoutNul(String(cell ?? ''));
   // A number that begins with its sign is none of anybody's making.
   const text = guardFormulas && typeof cell === 'string' ? guarded(plain) : plain;
   return /[",\r\n]/.test(text) ? quoted(text) : text;

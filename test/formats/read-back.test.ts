@@ -97,7 +97,7 @@ const formats: Record<WrittenFormat, { holds(cues: readonly Cue[]): unknown; rea
 };
 
 const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => ({
-  ...{ text: text.toWellFormed(), duration: `${duration}`, offset: `${offset}`, lang },
+  ...{ text: text.toWellFormed().replaceAll('\0', '\ufffd'), duration: `${duration}`, offset: `${offset}`, lang },
   ...{ wordCount: `${wordCount}`, speechRate: `${speechRate}` },
 });
 

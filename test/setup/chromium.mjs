@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { browserProblem } from './browser-check.mjs';
@@ -13,8 +14,10 @@ export async function withChromium(env) {
   const missing = [
     ...(chromiumOf(env) ? [] : ['chromium']),
     ...(areThere(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
-    // Reads a table the way that other people's tools do.
+    // Read tables and lines of JSON the way that other people's tools do.
     ...(areThere(env, 'python3') ? [] : ['python3']),
+    ...(hasPandas(env) ? [] : ['python3-pandas', 'python3-openpyxl']),
+    ...(areThere(env, 'jq') ? [] : ['jq']),
     // Open our subtitles and our TextGrids as their readers do.
     ...(areThere(env, 'ffmpeg') ? [] : ['ffmpeg']),
     ...(areThere(env, 'praat') ? [] : ['praat']),
@@ -67,3 +70,9 @@ function places(env) {
  * own prompts, Python reads the exported package.
  */
 const areThere = (env, ...programs) => programs.every((program) => programOf(env, program));
+
+/** Returns whether pandas can read tables and workbooks here. Debian's own Python may stand behind another one. */
+const hasPandas = (env) =>
+  ['python3', '/usr/bin/python3'].some((python) => spawnSync(python, ['-c', findPandas], { env }).status === 0);
+const findPandas =
+  'import importlib.util, sys; sys.exit(None in map(importlib.util.find_spec, ("pandas", "openpyxl")))';

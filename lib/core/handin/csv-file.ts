@@ -1,4 +1,4 @@
-import { guarded, quoted } from '../csv';
+import { guarded, quoted, withoutNul } from '../csv';
 import { utf8 } from '../utf8';
 import type { ExportFile } from './export-file';
 import { fields } from './fields';
@@ -54,6 +54,6 @@ function cellOf(value: Value, isGuarded: boolean): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);
   if (value === '') return '""';
-  const text = isGuarded ? guarded(value) : value;
+  const text = withoutNul(isGuarded ? guarded(value) : value);
   return /[",\r\n]/.test(text) ? quoted(text) : text;
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../csv';
+import { quoted, withoutNul } from '../csv';
 import { lengthOf } from '../details/length';
 import { isObservation } from '../evidence/observation';
 import type { Video } from '../service/video';
@@ -85,7 +85,7 @@ function datedRows({ roll, chosen }: ExportSource): number {
 /** 4CAT reads a backslash as a sign of its own, so each is written twice. */
 export function fourCatLine(cells: readonly unknown[]): string {
   const texts = cells.map((cell) => {
-    const text = String(cell ?? '').replaceAll('\\', '\\\\');
+    const text = withoutNul(String(cell ?? '')).replaceAll('\\', '\\\\');
     return /[",\r\n\\]/.test(text) ? quoted(text) : text;
   });
   return `${texts.join(',')}\r\n`;

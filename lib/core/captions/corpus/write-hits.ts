@@ -1,5 +1,5 @@
 import { clockText } from '../../clock-text';
-import { guarded, quoted } from '../../csv';
+import { guarded, quoted, withoutNul } from '../../csv';
 import { watchLink } from '../../platform-links';
 import { utf8 } from '../../utf8';
 import type { HitInContext } from './in-context';
@@ -47,7 +47,7 @@ const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack 
   link: watchLink(videoId, Math.floor(at / 1000)),
 });
 
-const cells = (row: Row): string[] => columns.map((name) => String(row[name] ?? ''));
+const cells = (row: Row): string[] => columns.map((name) => withoutNul(String(row[name] ?? '')));
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoted(text) : text);
 const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
 const lineWriters: Record<HitsFormat, (row: Row) => string> = {

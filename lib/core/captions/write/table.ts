@@ -12,8 +12,10 @@ const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'
 
 const comma = 44;
 const tab = 9;
-const csvCare = careFor(',"\n\r');
-const tsvCare = careFor('\t"\n\r');
+const csvCare = careFor(',"\n\r\0');
+const tsvCare = careFor('\t"\n\r\0');
+/** NUL ends a text for readers in C; see `withoutNul` of `csv.ts`. */
+const inQuotes = careFor('', { '"': '""', '\0': '\ufffd' });
 
 /** How a text stands in a cell. */
 type CellWriter = (out: Bytes, text: string) => void;
@@ -80,10 +82,10 @@ function writeBoth(
 
 /** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */
 export const writeCsv: CaptionWriter = table(comma, (out, text) => {
-  if (!out.plain(text, csvCare)) writeQuoted(out, text);
+  if (!out.plain(text, csvCare)) writeQuoted(out, text, inQuotes);
 });
 
 /** Quoted like CSV (RFC 4180, section 2), because pandas, Python's csv and papaparse read tables of tabs so. */
 export const writeTsv: CaptionWriter = table(tab, (out, text) => {
-  if (!out.plain(text, tsvCare)) writeQuoted(out, text);
+  if (!out.plain(text, tsvCare)) writeQuoted(out, text, inQuotes);
 });

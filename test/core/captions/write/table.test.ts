@@ -9,6 +9,9 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(writeCaptions(format, cues, options));
 
+/** No table has NUL or half of a surrogate pair: U+FFFD stands in their place. */
+const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
 /** As an independent reader gives it. */
 type Row = Record<string, string>;
 
@@ -27,6 +30,7 @@ describe('a caption table', () => {
     ['a formula', '=SUM(A1)', '=SUM(A1)'],
     ['right-to-left text', 'שלום', 'שלום'],
     ['spaces around', '  a ', '  a '],
+    ['what XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
   ])('holds %s unchanged', (_, said, cell) => {
     expect(table('csv', [cue(0, said)])).toContain(`\n${cell},2,`);
   });
@@ -40,7 +44,7 @@ describe('a caption table', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
         // That reader guesses the line end from the text, so it is told by a file that has no other.
-        const plain = cues.map((one) => ({ ...one, text: one.text.toWellFormed().replace(/[\r\n]/g, ' ') }));
+        const plain = cues.map((one) => ({ ...one, text: inTable(one.text).replace(/[\r\n]/g, ' ') }));
         const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
           header: true,
           skipEmptyLines: true,
@@ -69,7 +73,7 @@ describe('a caption table', () => {
           ...{ header: true, delimiter: '\t', newline: '\n', skipEmptyLines: true },
         });
         expect(errors).toEqual([]);
-        expect(data.map(({ text }) => text)).toEqual(cues.map(({ text }) => text.toWellFormed()));
+        expect(data.map(({ text }) => text)).toEqual(cues.map(({ text }) => inTable(text)));
       }),
     );
   });
