@@ -37,6 +37,7 @@ const guests: Record<string, string[]> = {
   'components/library/ledger/LedgerRows.tsx': ['virtua'],
   'components/library/held/': ['virtua'],
   'components/library/many/ManyTable.tsx': ['virtua'],
+  'lib/core/xlsx/workbook.ts': ['fflate'],
   'lib/core/import/table-rows.ts': ['papaparse'],
   'lib/core/learning/description-file.ts': ['yaml'],
   'lib/core/words.ts': ['public/_locales/en/messages.json'],

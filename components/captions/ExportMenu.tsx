@@ -28,7 +28,7 @@ interface Props extends HeldProps {
 const written = captionFormats.filter(isWritten);
 const fetched = captionFormats.filter((format): format is FetchedFormat => !isWritten(format));
 
-/** Every file that the captions can become, with what it costs: thirteen are written here for nothing (EXP-01, EXP-02). */
+/** Every file that the captions can become, with what it costs: fourteen are written here for nothing (EXP-01, EXP-02). */
 export function ExportMenu(props: Props) {
   return (
     <HeldExportMenu {...props}>

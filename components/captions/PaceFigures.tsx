@@ -45,7 +45,7 @@ interface CheckProps {
   cues: readonly Cue[];
   check: RateCheck;
   onSeek(seconds: number): void;
-  onSave(): void;
+  onSave(format: 'csv' | 'xlsx'): void;
 }
 
 /** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
@@ -66,8 +66,11 @@ export function PaceChecked({ cues, check, onSeek, onSave }: CheckProps) {
             {say(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
           </button>
         )}
-        <button type="button" className="link" onClick={onSave}>
+        <button type="button" className="link" onClick={() => onSave('csv')}>
           {say('paceSaveLines')}
+        </button>
+        <button type="button" className="link" aria-label={say('paceSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
+          {say('formatXlsx')}
         </button>
       </div>
       {isListed && <Differing cues={cues} at={differ} onSeek={onSeek} />}

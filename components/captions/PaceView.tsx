@@ -40,7 +40,7 @@ interface Props {
   onSeek(seconds: number): void;
   onLimits(limits: Partial<PaceLimits & { pause: number }>): void;
   /** The table of every line, or the pauses in one of their ways. */
-  onSave(file: 'lines' | PauseFile): void;
+  onSave(file: 'lines' | 'lines-xlsx' | PauseFile): void;
   handle: Ref<StripHandle>;
   /** What else belongs to pace, below. */
   children?: ReactNode;
@@ -69,9 +69,14 @@ export function PaceView(props: Props) {
             handle={props.handle}
           />
         )}
-        {shape && <Lines {...props} shape={shape} weight={weight} />}
-        {shape && <PaceChecked {...{ cues, check, onSeek }} onSave={() => onSave('lines')} />}
-        {shape && <Extremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
+          {shape && <Lines {...props} shape={shape} weight={weight} />}
+          {shape && (
+            <PaceChecked
+              {...{ cues, check, onSeek }}
+              onSave={(format) => onSave(format === 'csv' ? 'lines' : 'lines-xlsx')}
+            />
+          )}
+          {shape && <Extremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
         <Pauses
           {...{ silence, onSave, onSeek }}
           length={whole}

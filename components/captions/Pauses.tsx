@@ -103,6 +103,7 @@ function Classes({ silence, atLeast }: { silence: Silence; atLeast: number }) {
 
 const files = [
   ['table', 'pausesAsTable', 'csv'],
+  ['xlsx', 'formatXlsx', 'xlsx'],
   ['edits', 'pausesAsEdits', 'edl'],
   ['concat', 'pausesAsConcat', 'ffconcat'],
   ['labels', 'pausesAsLabels', 'txt'],

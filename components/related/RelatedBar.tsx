@@ -11,7 +11,7 @@ interface Props {
   onType(text: string): void;
   onOrder(order: RelatedOrder): void;
   onCopyIds(): void;
-  onSave(format: 'csv' | 'json'): void;
+  onSave(format: 'csv' | 'xlsx' | 'json'): void;
 }
 
 const orderNames: Record<RelatedOrder, MessageName> = {
@@ -65,6 +65,7 @@ export function RelatedBar({ typed, order, onType, onOrder, onCopyIds, onSave }:
       <Menu icon="download" label={say('relatedSave')}>
         <MenuItem label={say('relatedCopyIds')} note={say('priceFree')} onPress={onCopyIds} />
         <MenuItem label={say('relatedSaveCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={say('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
         <MenuItem label={say('relatedSaveJson')} note="json" onPress={() => onSave('json')} />
       </Menu>
     </div>

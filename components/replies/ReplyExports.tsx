@@ -9,12 +9,13 @@ import { useWords } from '../words';
 import { Check } from './ReplyBar';
 
 interface Props {
-  onSave(format: ReplyFile, how: { naming: Naming; forSpreadsheets: boolean }): void;
+  onSave(format: ReplyFile, how: { naming: Naming }): void;
   onForgetKey(): void;
 }
 
 const files: Record<ReplyFile, MessageName> = {
   csv: 'repliesExportCsv',
+  xlsx: 'formatXlsx',
   ndjson: 'repliesExportNdjson',
   md: 'repliesExportMd',
 };
@@ -32,14 +33,13 @@ export function ReplyExports(props: Props) {
 function Choices({ onSave, onForgetKey }: Props) {
   const say = useWords();
   const close = useMenuClose();
-  const [forSpreadsheets, guard] = useState(false);
   const [named, name] = useState(false);
   const [because, give] = useState('');
   const naming: Naming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
   const lacksReason = isUnreasoned(naming);
   const save = (format: ReplyFile) => {
     close();
-    onSave(format, { naming, forSpreadsheets });
+    onSave(format, { naming });
   };
   return (
     <>
@@ -62,8 +62,6 @@ function Choices({ onSave, onForgetKey }: Props) {
         </div>
       </section>
       <section className="stack tight">
-        <Check label={say('repliesExportSheet')} on={forSpreadsheets} onChange={guard} />
-        <p className="note">{say('repliesExportSheetNote')}</p>
         <People named={named} because={because} onName={name} onGive={give} />
       </section>
       <section>

@@ -6,10 +6,15 @@ import { viewMarks } from '@/lib/core/captions/views';
 import type { Settings } from '@/lib/core/settings';
 import type { CaptionsStore } from './captions-panel';
 import type { Ports } from './ports';
+import { type TableFormat, tableFile } from './table-file';
 import type { Subject } from './video-slice';
 
 /** The table of every line's pace, or the pauses in one of their ways. */
-export type PaceFile = 'lines' | PauseFile;
+export type PaceFile = LinesFile | PauseFile;
+/** Every line's pace, for programs and for spreadsheets. */
+export type LinesFile = 'lines' | 'lines-xlsx';
+
+const isLines = (file: PaceFile): file is LinesFile => file === 'lines' || file === 'lines-xlsx';
 
 /** Saves what the study of pace found, of the lines as they are read. `length` of the video in seconds, where it is known. */
 export async function savePace(panel: CaptionsStore, file: PaceFile, length: number | null): Promise<void> {
@@ -21,24 +26,27 @@ export async function savePace(panel: CaptionsStore, file: PaceFile, length: num
   const { fileName } = await import('@/lib/core/file-name');
   // No table has a place for remarks: its name says through which views it was measured (CAP-09).
   const marks = viewMarks(views, track.received);
-  const about = [track.lang ?? '', file === 'lines' ? 'pace' : 'pauses', marks.length > 0 && `(${marks.join(', ')})`];
+  const about = [track.lang ?? '', isLines(file) ? 'pace' : 'pauses', marks.length > 0 && `(${marks.join(', ')})`];
   const lang = about.filter(Boolean).join(' ');
   const nameFor = (ext: string) => fileName({ title: subject.title ?? '', id: subject.videoId, lang, ext });
-  const { name, mediaType, text } =
-    file === 'lines'
-      ? await tableOf(cues, settings.pace, nameFor)
-      : await listOf(own, file, { pauses: pausesIn(cues, whole, settings.pace.pause), length: whole }, nameFor);
-  await panel.ports.save(name, mediaType, [text]);
+  const { name, mediaType, content } = isLines(file)
+    ? await tableOf(file === 'lines' ? 'csv' : 'xlsx', { cues, limits: settings.pace }, nameFor)
+    : await listOf(own, file, { pauses: pausesIn(cues, whole, settings.pace.pause), length: whole }, nameFor);
+  await panel.ports.save(name, mediaType, [content]);
   tell(['exportSaved', name]);
   announce(['exportSaved', name]);
 }
 
 type NameFor = (extension: string) => string;
 
-async function tableOf(cues: readonly Cue[], limits: PaceLimits, nameFor: NameFor) {
+async function tableOf(
+  format: TableFormat,
+  { cues, limits }: { cues: readonly Cue[]; limits: PaceLimits },
+  nameFor: NameFor,
+) {
   // The writers wait until a file is wanted.
   const { paceTable } = await import('@/lib/core/captions/pace-table');
-  return { name: nameFor('csv'), mediaType: 'text/csv', text: paceTable(cues, limits) };
+  return { name: nameFor(format), ...(await tableFile(paceTable(cues, limits), format)) };
 }
 
 interface Silences {
@@ -61,7 +69,7 @@ async function listOf(own: Own, file: PauseFile, { pauses, length }: Silences, n
   // The others name no video.
   const video = file === 'concat' ? await videoName(own) : '';
   const short = video.replace(/(?=\.[^.]*$)/, ' short');
-  return { name, mediaType, text: write(pauses, length, { video, list: name, short }) };
+  return { name, mediaType, content: write(pauses, length, { video, list: name, short }) };
 }
 
 const videoName = async ({ ports, subject, settings }: Own): Promise<string> =>

@@ -5,10 +5,14 @@ import { namesHere } from '@/lib/core/learning/unknown-names';
 import { relatedAsked } from '@/lib/core/related/question';
 import { idsOf, type RelatedRow, relatedRows } from '@/lib/core/related/rows';
 import type { RelatedOrder } from '@/lib/core/related/shown-rows';
-import { relatedCsv, relatedJson } from '@/lib/core/related/write';
+import type { RelatedList } from '@/lib/core/related/write';
 import type { RelatedChoice } from '@/lib/core/settings';
 import { type InquiryStore, inquiry } from './inquiry';
 import type { Panel } from './panel';
+import { tableFile } from './table-file';
+
+/** The files that a list can become. */
+export type RelatedFormat = 'csv' | 'xlsx' | 'json';
 
 /** How the list is looked at. */
 export interface RelatedView {
@@ -40,7 +44,7 @@ export interface Related {
   openInTab(row: RelatedRow): void;
   copyId(row: RelatedRow): Promise<void>;
   copyIds(): Promise<void>;
-  save(format: 'csv' | 'json'): Promise<void>;
+  save(format: RelatedFormat): Promise<void>;
 }
 
 export function makeRelated(panel: Panel): Related {
@@ -122,10 +126,17 @@ function listVerbs({ getState, ports }: Panel, list: Related['list']): Pick<Rela
       const { subject, tell, announce } = getState();
       if (!written || !subject) return;
       const name = fileName({ title: subject.title ?? '', id: subject.videoId, lang: 'related', ext: format });
-      const text = format === 'csv' ? relatedCsv(written) : relatedJson(written);
-      await ports.save(name, format === 'csv' ? 'text/csv' : 'application/json', [text]);
+      const { mediaType, content } = await fileOf(written, format);
+      await ports.save(name, mediaType, [content]);
       tell(['exportSaved', name]);
       announce(['exportSaved', name]);
     },
   };
+}
+
+/** The writers wait until a file is wanted. */
+async function fileOf(list: RelatedList, format: RelatedFormat): Promise<{ mediaType: string; content: BlobPart }> {
+  const { relatedJson, relatedTable } = await import('@/lib/core/related/write');
+  if (format === 'json') return { mediaType: 'application/json', content: relatedJson(list) };
+  return tableFile(relatedTable(list), format);
 }

@@ -5,7 +5,6 @@ import type { RepliesStore } from './replies';
 export interface ReplyFileWish {
   format: ReplyFile;
   naming: Naming;
-  forSpreadsheets: boolean;
   /** How a person is called whose hash this is, in the reader's words. */
   reader(hash: string): string;
   /** Remarks in the reader's words; how many replies are loaded stands in the file's name as well. */
@@ -27,7 +26,7 @@ export async function saveReplies(store: RepliesStore, wish: ReplyFileWish): Pro
   const { fileName } = await import('@/lib/core/file-name');
   const { mediaType, write } = replyFiles[wish.format];
   const title = subject.title ?? '';
-  const text = write({
+  const content = write({
     ...thread,
     ...wish,
     // Without a hash a person is nobody rather than named.
@@ -38,7 +37,7 @@ export async function saveReplies(store: RepliesStore, wish: ReplyFileWish): Pro
   });
   const about = `${comment.comment} (${wish.loaded})`;
   const name = fileName({ title, id: subject.videoId, lang: about, ext: wish.format });
-  await panel.ports.save(name, mediaType, [text]);
+  await panel.ports.save(name, mediaType, [content]);
   tell(['exportSaved', name]);
   announce(['exportSaved', name]);
 }

@@ -10,12 +10,6 @@ describe('a table as text', () => {
     );
   });
 
-  it('marks as text what a spreadsheet would take for a formula, where that is wished', () => {
-    expect(csvText([['-abc', '=1+1', 'a=b', '@a', '\ta', '+a,b', -7]], true)).toBe(
-      "'-abc,'=1+1,a=b,'@a,'\ta,\"'+a,b\",-7\r\n",
-    );
-  });
-
   it('has U+FFFD for NUL, which ends a text for some readers', () => {
     expect(csvText([['a\0b']])).toBe('a\ufffdb\r\n');
   });

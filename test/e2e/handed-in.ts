@@ -7,6 +7,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { MultiDirectedGraph } from 'graphology';
 import { parse as parseGexf } from 'graphology-gexf';
+import { type Table, tablesByReader } from '../table-readers.ts';
 import { filesInZip } from './zip-file.ts';
 
 /** A package as another lab has it: unpacked on a disk. */
@@ -35,6 +36,12 @@ export function wrongSums({ files }: HandedIn): string[] {
       .update(files.get(name) ?? '')
       .digest('hex') !== sums.get(name);
   return [...files.keys()].filter((name) => name !== 'hashes.txt' && isWrong(name));
+}
+
+/** Returns the tables of a package, as each reader on this machine finds them. */
+export function tablesIn({ folder, files }: HandedIn): Promise<Map<string, Table[]>> {
+  const names = [...files.keys()].filter((name) => /\.[ct]sv$/.test(name));
+  return tablesByReader(names.map((name) => join(folder, name)));
 }
 
 /** What DuckDB answers, with the folder of the package as `$`. */

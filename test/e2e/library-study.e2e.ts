@@ -1,10 +1,11 @@
 import { expect, type Page, type Worker } from '@playwright/test';
+import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded, type Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { duckdb, fourCat, gexf, type HandedIn, objections, unpacked, wrongSums } from './handed-in.ts';
+import { duckdb, fourCat, gexf, type HandedIn, objections, tablesIn, unpacked, wrongSums } from './handed-in.ts';
 import { said } from './said.ts';
 import { rowsOf } from './shelf-gate.ts';
 import { awakeWorker } from './worker.ts';
@@ -183,6 +184,11 @@ async function expectRead(files: HandedIn, ids: ReadonlySet<string>, { world, sa
   if (rows) expect(rows.map(({ videoId }) => videoId).toSorted()).toEqual([...ids].toSorted());
   for (const { videoId = '', videoTitle } of rows ?? []) expect(videoTitle).toBe(world.video(videoId)?.title);
   expect(wrongSums(files)).toEqual([]);
+  const videos = await rowsOfXlsx(files.files.get('videos.xlsx') ?? new Uint8Array());
+  expect(new Set(videos.slice(1).map(([id]) => id))).toEqual(ids);
+  const [[, tables] = [], ...others] = await tablesIn(files);
+  expect(tables?.length).toBeGreaterThan(5);
+  for (const [reader, same] of others) expect(same, reader).toEqual(tables);
 }
 
 test.describe('a study, from the first video to the package', () => {

@@ -89,7 +89,9 @@ test.describe('captions of many videos', () => {
     expect(became).toEqual(ids.map((id, at) => [id, at < 5 ? 'held' : 'none']));
     expectTracks(service, files, videos.slice(0, 5));
     const named = videos.flatMap(({ files: written }) => written.map(({ name }) => name));
-    expect([...files.keys()].toSorted()).toEqual([...named, 'manifest.csv', 'manifest.json'].toSorted());
+    expect([...files.keys()].toSorted()).toEqual(
+      [...named, 'manifest.csv', 'manifest.json', 'manifest.xlsx'].toSorted(),
+    );
     // Whatever may have been billed counts, the one that was asked twice both times.
     expect(await captionRequests(service)).toBe(7);
     expect(videos.reduce((sum, { billedMicros }) => sum + (billedMicros ?? 0), 0)).toBe(7 * 530);

@@ -35,6 +35,7 @@ test.describe('a viewer', () => {
     for (const [key, ending] of [
       ['formatSrt', 'srt'],
       ['formatCsv', 'csv'],
+      ['formatXlsx', 'xlsx'],
       ['formatJson3', 'json3'],
     ] as const) {
       await openExports(panel);

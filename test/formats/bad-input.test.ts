@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { captionFormats, isWritten } from '@/lib/core/captions/formats';
 import { writeCaptions } from '@/lib/core/captions/write';
@@ -8,7 +9,8 @@ import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
 import { fileOf, hostile } from './tracks';
 import { vttOf } from './vtt-reader';
 
-const written = captionFormats.filter(isWritten);
+/** A workbook is no text. */
+const written = captionFormats.filter(isWritten).filter((format) => format !== 'xlsx');
 const second = (cues: Parameters<typeof writeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
 describe('lines that are not as they should be', () => {
@@ -64,6 +66,11 @@ describe('very much', { timeout: 30_000 }, () => {
       expect(fileOf(format, huge, { layout, second: second(many.slice(0, 20_000)) })).toContain('after');
     },
   );
+
+  it('is written in xlsx: 100,000 lines, and one of a megabyte', () => {
+    const sheet = unzipSync(writeCaptions('xlsx', [...many, ...huge]))['xl/worksheets/sheet1.xml'];
+    expect(strFromU8(sheet ?? new Uint8Array()).split('<row ')).toHaveLength(1 + 1 + many.length + huge.length);
+  });
 
   it('beside a single line is no trap: a hundred thousand lines stand where one lasts', () => {
     const all = [cue(0, 'one for all', { duration: 200_000 })];

@@ -4,7 +4,6 @@ import { citedFrom } from '@/lib/core/citation/cited';
 import { citations } from '@/lib/core/citation/formats';
 import { citationFile } from '@/lib/core/handin/citation-file';
 import { videosCsv } from '@/lib/core/handin/csv-file';
-import { fields } from '@/lib/core/handin/fields';
 import { idsFile } from '@/lib/core/handin/ids-file';
 import type { Video } from '@/lib/core/service/video';
 import { bodyOf, largeSource, madeSource, madeVideo, march9, textOf, videoId } from './made';
@@ -25,24 +24,24 @@ const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { head
 
 describe('the table for analysis (FMT-01)', () => {
   it('has no mark at its start, ends lines with CR LF, and changes nothing', async () => {
-    const text = await textOf(videosCsv('analysis', 'newest').rows(source()));
+    const text = await textOf(videosCsv('newest').rows(source()));
     expect(text.startsWith('id,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect(rowsOf(text)[0]).toMatchObject({ title: '=HYPERLINK("x")', viewCount: '007', embeddable: 'true' });
   });
 
   it('leaves ids alone that begin like a formula', async () => {
-    const rows = rowsOf(await textOf(videosCsv('analysis', 'newest').rows(withOddIds())));
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(withOddIds())));
     expect(rows.map(({ id }) => id)).toEqual(formulas);
   });
 
   it('tells a text without letters from none', async () => {
-    const text = await textOf(videosCsv('analysis', 'newest').rows(source()));
+    const text = await textOf(videosCsv('newest').rows(source()));
     expect(text).toContain('"=HYPERLINK(""x"")","",');
   });
 
   it('has a row for every video, those without details with the reason', async () => {
-    const rows = rowsOf(await textOf(videosCsv('analysis', 'newest').rows(source())));
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(source())));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       [videoId(0), 'complete'],
       [videoId(1), 'complete'],
@@ -64,7 +63,7 @@ describe('the table for analysis (FMT-01)', () => {
         },
       ],
     });
-    const [row] = rowsOf(await textOf(videosCsv('analysis', 'newest').rows(made)));
+    const [row] = rowsOf(await textOf(videosCsv('newest').rows(made)));
     expect(row).toMatchObject({
       id: videoId(5),
       title: 'found',
@@ -80,37 +79,22 @@ describe('the table for analysis (FMT-01)', () => {
       answers: ['5', '9'].map((viewCount) => ({ body: bodyOf([madeVideo(1, { viewCount })]) })),
     });
     const counts = async (which: 'newest' | 'every') =>
-      rowsOf(await textOf(videosCsv('analysis', which).rows(made))).map(({ viewCount }) => viewCount);
+      rowsOf(await textOf(videosCsv(which).rows(made))).map(({ viewCount }) => viewCount);
     expect([await counts('newest'), await counts('every')]).toEqual([['9'], ['5', '9']]);
   });
 
   it('has the chosen videos alone where some are chosen', async () => {
     const made = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
-    const rows = rowsOf(await textOf(videosCsv('analysis', 'newest').rows(made)));
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(made)));
     expect(rows.map(({ id }) => id)).toEqual([videoId(1), videoId(8)]);
     expect(await textOf(idsFile.rows(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
   });
 
   it('comes in pieces, each of them small, however many rows there are', async () => {
     const sizes: number[] = [];
-    for await (const { length } of videosCsv('analysis', 'newest').rows(largeSource(2500))) sizes.push(length);
+    for await (const { length } of videosCsv('newest').rows(largeSource(2500))) sizes.push(length);
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.max(...sizes)).toBeLessThan(100_000);
-  });
-});
-
-describe('the table for spreadsheets (FMT-01)', () => {
-  it('begins with the mark of UTF-8 and guards formulas and ids', async () => {
-    const text = await textOf(videosCsv('spreadsheet', 'newest').rows(withOddIds()));
-    expect(text.startsWith('\ufeffid,')).toBe(true);
-    expect(rowsOf(text.slice(1)).map(({ id }) => id)).toEqual(formulas.map((id) => `'${id}`));
-    const [row] = rowsOf((await textOf(videosCsv('spreadsheet', 'newest').rows(source()))).slice(1));
-    expect(row?.title).toBe(`'=HYPERLINK("x")`);
-  });
-
-  it('has the same columns', async () => {
-    const [head] = (await textOf(videosCsv('spreadsheet', 'newest').rows(source()))).slice(1).split('\r\n');
-    expect(head).toBe(fields.map(({ name }) => name).join(','));
   });
 });
 

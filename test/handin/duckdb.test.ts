@@ -43,7 +43,7 @@ const typesOf = async (from: string): Promise<Record<string, unknown>> =>
   Object.fromEntries((await asked(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
 
 it('DuckDB reads the analysis table: every row, the counts as numbers, ids and line breaks unchanged', async () => {
-  const path = await written(folder(), videosCsv('analysis', 'newest'), study());
+  const path = await written(folder(), videosCsv('newest'), study());
   const from = `read_csv('${path}', sample_size=-1)`;
   const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
   expect(totals).toEqual({ n: 902, views: newestViews });
@@ -113,7 +113,7 @@ it.each([
 it('the lines that the README of a package gives are read by DuckDB as they stand', async () => {
   const path = folder();
   const source = study();
-  for (const file of [videosCsv('analysis', 'every'), videosParquet('every', 'x'), collectionNdjson]) {
+  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionNdjson]) {
     await written(path, file, source);
   }
   const parts = [...(await writtenAll(path, parquetParts('every', 'x'), source))];

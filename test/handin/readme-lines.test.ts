@@ -21,7 +21,7 @@ it('the lines that our README gives are read by DuckDB as they stand', async () 
     gatherings: [{ ids: videos.map((_, n) => videoId(n)) }],
     answers: [{ body: bodyOf(videos) }],
   });
-  for (const file of [videosCsv('analysis', 'every'), videosParquet('every', 'x'), collectionNdjson]) {
+  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionNdjson]) {
     await written(study, file, source);
   }
   await writtenAll(study, parquetParts('every', 'x'), source);

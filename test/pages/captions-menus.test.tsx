@@ -42,9 +42,9 @@ describe('the export menu', () => {
     return { ...heard, user };
   };
 
-  it('has thirteen files for nothing and four of the platform, each with its price', async () => {
+  it('has fourteen files for nothing and four of the platform, each with its price', async () => {
     await open();
-    expect(screen.getAllByRole('menuitem')).toHaveLength(17);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(18);
     expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain('price not published');
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 4 h 12 min');
   });

@@ -126,8 +126,11 @@ describe('the pace over a video', () => {
     expect(onSeek).toHaveBeenLastCalledWith(300);
     await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
     await user.click(screen.getByRole('menuitem', { name: /^Edit list/ }));
-    await user.click(screen.getByRole('button', { name: /^Save every line/ }));
-    expect(onSave.mock.calls).toEqual([['edits'], ['lines']]);
+    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Excel \(\.xlsx\)/ }));
+    await user.click(screen.getByRole('button', { name: 'Save every line as a table (.csv)' }));
+    await user.click(screen.getByRole('button', { name: 'Save every line for Excel (.xlsx)' }));
+    expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
   });
 
   it('lists every pause as a table, twenty at once (SPR-06)', async () => {

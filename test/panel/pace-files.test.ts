@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { xlsxMediaType } from '@/lib/core/xlsx/media-type';
 import { savePace } from '@/lib/panel/pace-files';
 import { captionsWorld, inTab, panelOn, row, videoA } from './captions-world';
 
@@ -20,6 +21,16 @@ describe('what the study of pace leaves as a file (SPR-06)', () => {
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
     expect(panel.getState().told?.says).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['lines-xlsx', 'pace'],
+    ['xlsx', 'pauses'],
+  ] as const)('is a workbook: %s', async (file, about) => {
+    const { panel, saved } = await reading();
+    await savePace(panel, file, 20);
+    expect(saved).toMatchObject([{ name: `Tide mills [${videoA}] en ${about}.xlsx`, type: xlsxMediaType }]);
+    expect(saved[0]?.text.startsWith('PK')).toBe(true);
   });
 
   it('is the pauses of the whole video, by the reader’s own number', async () => {

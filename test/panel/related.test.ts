@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VideoId } from '@/lib/core/service/ids';
+import { xlsxMediaType } from '@/lib/core/xlsx/media-type';
 import { makeRelated, type Related } from '@/lib/panel/related';
 import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from './captions-world';
 
@@ -113,6 +114,14 @@ describe('the list', () => {
     await related.copyIds();
     expect(copied).toEqual([`${c}\n${videoB}`]);
     expect(state().told?.says).toEqual({ count: 'relatedCopied', n: 2 });
+  });
+
+  it('is saved as a workbook from what is held', async () => {
+    const { related, saved, asked } = await holding();
+    await related.save('xlsx');
+    expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
+    expect(saved[0]?.text.startsWith('PK')).toBe(true);
+    expect(asked).toEqual([]);
   });
 
   it.each(['csv', 'json'] as const)('is saved as %s from what is held', async (format) => {

@@ -7,7 +7,6 @@ describe('a file of replies', () => {
   const wish = {
     format: 'ndjson',
     naming: { is: 'replaced' },
-    forSpreadsheets: false,
     reader: (hash: string) => `Reader ${hash}`,
     notes: [],
     keepUntil: 1_800_000_000_000,

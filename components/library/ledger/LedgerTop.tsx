@@ -1,4 +1,4 @@
-import type { CsvDialect } from '@/lib/core/handin/csv-file';
+import type { LedgerFormat } from '@/lib/core/handin/ledger-files';
 import { type LedgerRange, ledgerRanges } from '@/lib/core/library/ledger-digest';
 import type { MessageName } from '@/lib/core/words';
 import { priceText } from '../../amounts';
@@ -11,7 +11,7 @@ interface Props {
   range: LedgerRange;
   isSaving: boolean;
   onRange(range: LedgerRange): void;
-  onSave(dialect: CsvDialect): void;
+  onSave(format: LedgerFormat): void;
 }
 
 /** What the pane is, how far back it looks, and the same as a file. */
@@ -36,12 +36,8 @@ export function LedgerTop({ range, isSaving, onRange, onSave }: Props) {
         </span>
       ) : (
         <Menu icon="download" label={say('ledgerExport')} words={say('ledgerExport')}>
-          <MenuItem label={say('ledgerCsv')} note={priceText(say, { is: 'free' })} onPress={() => onSave('analysis')} />
-          <MenuItem
-            label={say('ledgerSheet')}
-            note={priceText(say, { is: 'free' })}
-            onPress={() => onSave('spreadsheet')}
-          />
+          <MenuItem label={say('ledgerCsv')} note={priceText(say, { is: 'free' })} onPress={() => onSave('csv')} />
+          <MenuItem label={say('formatXlsx')} note={priceText(say, { is: 'free' })} onPress={() => onSave('xlsx')} />
         </Menu>
       )}
     </header>

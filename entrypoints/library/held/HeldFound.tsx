@@ -133,7 +133,7 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
 
 const files: readonly [HitsFormat, MessageName][] = [
   ['csv', 'ledgerCsv'],
-  ['sheet', 'ledgerSheet'],
+  ['xlsx', 'formatXlsx'],
   ['tsv', 'heldTsv'],
   ['ndjson', 'heldNdjson'],
 ];

@@ -1,4 +1,5 @@
 import type { MessageName } from '../words';
+import { xlsxMediaType } from '../xlsx/media-type';
 
 /** Written here from cues that are held, at no cost (EXP-01). */
 export type WrittenFormat =
@@ -9,6 +10,7 @@ export type WrittenFormat =
   | 'html'
   | 'csv'
   | 'tsv'
+  | 'xlsx'
   | 'json'
   | 'ndjson'
   | 'ttml'
@@ -50,6 +52,7 @@ export const formats: Record<CaptionFormat, FormatRow> = {
   html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...held },
   csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...heldBare },
   tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...heldBare },
+  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...heldBare },
   json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...heldBare },
   ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...heldBare },
   ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...held },

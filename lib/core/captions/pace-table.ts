@@ -1,20 +1,30 @@
-import { csvText } from '../csv';
+import type { Cell } from '../csv';
+import { type TypedColumn, type TypedTable, typedColumns } from '../typed-table';
 import type { Cue } from './cue';
 import { linePace } from './pace';
 import { type PaceLimits, paceStep } from './pace-step';
 import { countIn, unitOf, unitsPerWord } from './pace-unit';
 import { withoutSound } from './view-simple';
 
-const heads = 'line,start,end,count,unit,serviceRate,ownRate,shownRate,differs,step,lang,text'.split(',');
+const columns: readonly TypedColumn[] = [
+  ...typedColumns('number', 'line', 'start', 'end', 'count'),
+  ...typedColumns('text', 'unit'),
+  ...typedColumns('number', 'serviceRate', 'ownRate', 'shownRate'),
+  ...typedColumns('boolean', 'differs'),
+  ...typedColumns('text', 'step', 'lang', 'text'),
+];
 
 /**
  * A line of the table a line of the track (SPR-01): times in seconds, rates per minute as they are, not rounded. `serviceRate`
  * is what the service gave, always of words; `ownRate` is count ÷ duration; `shownRate` is what the panel shows and `step` goes by.
  */
-export const paceTable = (cues: readonly Cue[], limits: PaceLimits): string =>
-  csvText([heads, ...cues.map((cue, at) => rowOf(cue, at, limits))]);
+export const paceTable = (cues: readonly Cue[], limits: PaceLimits): TypedTable => ({
+  title: 'Speech rate',
+  columns,
+  rows: cues.map((cue, at) => rowOf(cue, at, limits)),
+});
 
-function rowOf(cue: Cue, at: number, limits: PaceLimits) {
+function rowOf(cue: Cue, at: number, limits: PaceLimits): Cell[] {
   const unit = unitOf(cue.lang, cue.text);
   const { rate, own, differs } = linePace(cue, unit);
   const said = withoutSound(cue);

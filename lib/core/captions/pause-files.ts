@@ -1,30 +1,33 @@
-import { csvText } from '../csv';
 import { posixQuoted } from '../posix-quoted';
+import { type TypedTable, tableCsv, typedColumns } from '../typed-table';
+import { xlsxMediaType } from '../xlsx/media-type';
+import { tableXlsx } from '../xlsx/workbook';
 import { withoutPauses } from './pause-map';
 import type { Span } from './pauses';
 
 /**
- * The ways a list of pauses leaves (SPR-06), each for what reads it: a table for spreadsheets, R and Python; an edit list,
+ * The ways a list of pauses leaves (SPR-06), each for what reads it: a table for R and Python, and for spreadsheets; an edit list,
  * which Kodi and MPlayer read beside the video to skip while they play; a list of what is kept, from which ffmpeg cuts
  * the video; labels, which Audacity shows below the sound and keeps as they are.
  */
 export const pauseFiles = {
-  table: { extension: 'csv', mediaType: 'text/csv', write: pauseTable },
+  table: { extension: 'csv', mediaType: 'text/csv', write: (pauses) => tableCsv(pauseTable(pauses)) },
+  xlsx: { extension: 'xlsx', mediaType: xlsxMediaType, write: (pauses) => tableXlsx(pauseTable(pauses)) },
   edits: { extension: 'edl', mediaType: 'text/plain', write: editList },
   concat: { extension: 'ffconcat', mediaType: 'text/plain', write: concatList },
   labels: { extension: 'txt', mediaType: 'text/plain', write: labelTrack },
 } satisfies Record<
   string,
-  { extension: string; mediaType: string; write(pauses: readonly Span[], length: number, names: CutNames): string }
+  { extension: string; mediaType: string; write(pauses: readonly Span[], length: number, names: CutNames): BlobPart }
 >;
 export type PauseFile = keyof typeof pauseFiles;
 
 /** Seconds with their thousandths. */
 const exact = (seconds: number): string => seconds.toFixed(3);
 
-function pauseTable(pauses: readonly Span[]): string {
+function pauseTable(pauses: readonly Span[]): TypedTable {
   const rows = pauses.map(({ from, to }, at) => [at + 1, exact(from), exact(to), exact(to - from)]);
-  return csvText([['pause', 'start', 'end', 'seconds'], ...rows]);
+  return { title: 'Pauses', columns: typedColumns('number', 'pause', 'start', 'end', 'seconds'), rows };
 }
 
 /** MPlayer's edit decision list: start, end, and 0 for "skip it". */

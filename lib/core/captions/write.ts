@@ -14,6 +14,7 @@ import { writeText } from './write/text';
 import { writeTextGrid } from './write/textgrid';
 import { writeTtml } from './write/ttml';
 import { writeVtt } from './write/vtt';
+import { writeXlsx } from './write/xlsx';
 
 const writers: Record<WrittenFormat, CaptionWriter> = {
   srt: writeSrt,
@@ -23,6 +24,7 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   html: writeHtml,
   csv: writeCsv,
   tsv: writeTsv,
+  xlsx: writeXlsx,
   json: writeJson,
   ndjson: writeNdjson,
   ttml: writeTtml,

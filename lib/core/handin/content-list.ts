@@ -36,7 +36,7 @@ const none = (): Reads => 'none';
 /** What can be handed in, in the order of a package; `contents.ts` has what writes each. */
 export const contents = {
   csv: content('handInCsv', 'handInCsvNote', asChosen, true),
-  spreadsheet: content('handInSpreadsheet', 'handInSpreadsheetNote', asChosen, false),
+  xlsx: content('formatXlsx', 'handInXlsxNote', asChosen, false),
   ndjson: content('handInNdjson', 'handInNdjsonNote', all, true),
   parquet: content('handInParquet', 'handInParquetNote', asChosen, false),
   'parquet-parts': content('handInParquetParts', 'handInPartsNote', asChosen, false),

@@ -13,6 +13,7 @@ import { videosParquet } from './parquet';
 import { ndjsonParts, parquetParts } from './partitions';
 import { rawBodies } from './raw-bodies';
 import { type HeldThread, type People, repliesFile } from './replies-file';
+import { videosXlsx } from './xlsx-file';
 
 /** What files of data need beside the collection. */
 export interface Making {
@@ -28,8 +29,8 @@ export interface Making {
 type Files = (making: Making, source: ExportSource) => readonly ExportFile[] | Entries;
 
 const files: Record<ContentId, Files> = {
-  csv: ({ which }) => [videosCsv('analysis', which)],
-  spreadsheet: ({ which }) => [videosCsv('spreadsheet', which)],
+  csv: ({ which }) => [videosCsv(which)],
+  xlsx: ({ which }) => [videosXlsx(which)],
   ndjson: () => [collectionNdjson],
   parquet: ({ which, createdBy }) => [videosParquet(which, createdBy)],
   'parquet-parts': ({ which, createdBy }) => parquetParts(which, createdBy),

@@ -1,27 +1,18 @@
-import { guarded, quoted, withoutNul } from '../csv';
+import { quoted, withoutNul } from '../csv';
 import { utf8 } from '../utf8';
 import type { ExportFile } from './export-file';
 import { fields } from './fields';
 import { observations, type Which } from './observations';
 import { recorder, type Value } from './record';
 
-/**
- * `analysis`: RFC 4180 with nothing changed, for programs. `spreadsheet`: a mark at the start that says UTF-8, and whatever a
- * spreadsheet would take for a formula behind an apostrophe, ids included (FMT-01).
- */
-export type CsvDialect = 'analysis' | 'spreadsheet';
-
-export const byteOrderMark = '\ufeff';
-
-/** The videos of a collection as a table. */
-export const videosCsv = (dialect: CsvDialect, which: Which): ExportFile => ({
-  name: dialect === 'analysis' ? 'videos.csv' : 'videos-spreadsheet.csv',
+/** The videos of a collection as a table for programs: RFC 4180, every value as it came but NUL. */
+export const videosCsv = (which: Which): ExportFile => ({
+  name: 'videos.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *rows(source) {
     const valuesOf = recorder(source);
-    const isGuarded = dialect === 'spreadsheet';
-    const lineOf = lineWriter(isGuarded);
-    yield utf8(`${isGuarded ? byteOrderMark : ''}${fields.map(({ name }) => name).join(',')}\r\n`);
+    const lineOf = lineWriter();
+    yield utf8(`${fields.map(({ name }) => name).join(',')}\r\n`);
     for await (const slice of observations(source, which)) {
       let lines = '';
       for (const row of slice) lines += lineOf(valuesOf(row));
@@ -31,8 +22,7 @@ export const videosCsv = (dialect: CsvDialect, which: Which): ExportFile => ({
 });
 
 /** Most columns say what they said in the row before: then their cell is there already. */
-function lineWriter(isGuarded: boolean): (values: readonly Value[]) => string {
-  const guards = fields.map(({ kind }) => isGuarded && kind !== 'integer');
+function lineWriter(): (values: readonly Value[]) => string {
   const said: Value[] = fields.map(() => null);
   const cells: string[] = fields.map(() => '');
   return (values) => {
@@ -41,7 +31,7 @@ function lineWriter(isGuarded: boolean): (values: readonly Value[]) => string {
       const value = values[at] ?? null;
       if (value !== said[at]) {
         said[at] = value;
-        cells[at] = cellOf(value, guards[at] ?? false);
+        cells[at] = cellOf(value);
       }
       line += at > 0 ? `,${cells[at]}` : cells[at];
     }
@@ -50,10 +40,10 @@ function lineWriter(isGuarded: boolean): (values: readonly Value[]) => string {
 }
 
 /** A text without letters is not the same as none: it stands as two quotes. */
-function cellOf(value: Value, isGuarded: boolean): string {
+function cellOf(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);
   if (value === '') return '""';
-  const text = withoutNul(isGuarded ? guarded(value) : value);
+  const text = withoutNul(value);
   return /[",\r\n]/.test(text) ? quoted(text) : text;
 }

@@ -8,6 +8,7 @@ import { stamp } from './record';
 const typeOf: Record<FieldKind, { type: string; format?: string }> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
+  decimal: { type: 'number' },
   boolean: { type: 'boolean' },
   // The specification's own form has no fractions of seconds; dates of the service stay as they came.
   time: { type: 'datetime', format: 'any' },

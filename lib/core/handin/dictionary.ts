@@ -18,6 +18,7 @@ export const tables: readonly { name: string; fields: readonly Field[] }[] = [
 const typeNames: Record<FieldKind, string> = {
   text: 'text',
   integer: 'integer',
+  decimal: 'number',
   boolean: 'true or false',
   time: 'date and time, ISO 8601',
   list: 'list, as JSON',

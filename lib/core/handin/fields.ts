@@ -3,7 +3,7 @@ import { Video } from '../service/video';
 import type { MessageName } from '../words';
 
 /** How a value is written. `time`: a moment, ISO 8601 in text. Lists, objects and what may be anything are JSON text in tables. */
-export type FieldKind = 'text' | 'integer' | 'boolean' | 'time' | 'list' | 'object' | 'any';
+export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'list' | 'object' | 'any';
 
 /** Whether a value is JSON text in tables. */
 export const isJson = (kind: FieldKind): boolean => kind === 'list' || kind === 'object' || kind === 'any';

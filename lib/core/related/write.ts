@@ -1,6 +1,7 @@
-import { type Cell, csvText } from '../csv';
+import type { Cell } from '../csv';
 import type { SetAside } from '../service/call';
 import type { Asked } from '../service/endpoints';
+import { type TypedColumn, type TypedTable, typedColumns } from '../typed-table';
 import type { RelatedRow } from './rows';
 
 /** A held list as it is written: what was asked, what came, and when. */
@@ -16,20 +17,24 @@ export interface RelatedList {
 /** What is written where the reader left it to the service (REL-05). */
 const unset = 'unset';
 
-const columns = [
-  ...['rank', 'videoId', 'title', 'channelTitle', 'channelHandle', 'channelId', 'viewCount', 'publishedAt'],
-  ...['relatedTo', 'country', 'language', 'fetchedAt'],
+const columns: readonly TypedColumn[] = [
+  ...typedColumns('number', 'rank'),
+  ...typedColumns('text', 'videoId', 'title', 'channelTitle', 'channelHandle', 'channelId'),
+  ...typedColumns('number', 'viewCount'),
+  ...typedColumns('time', 'publishedAt'),
+  ...typedColumns('text', 'relatedTo', 'country', 'language'),
+  ...typedColumns('time', 'fetchedAt'),
 ];
 
 /** The list as a table in the order of the answer; each row says what was asked, so that tables can be joined. */
-export function relatedCsv(list: RelatedList): string {
+export function relatedTable(list: RelatedList): TypedTable {
   const { videoId, country = unset, language = unset } = list.asked;
   const same: Cell[] = [videoId, country, language, momentText(list)];
   const rows = list.rows.map(({ rank, told }): Cell[] => [
     ...[rank, told.videoId, told.title, told.channelTitle, told.channelHandle, told.channelId],
     ...[told.viewCount, told.publishedAt, ...same],
   ]);
-  return csvText([columns, ...rows]);
+  return { title: 'Related videos', columns, rows };
 }
 
 /** The list with every field that came, also of rows that could not be read. */

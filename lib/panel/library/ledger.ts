@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CsvDialect } from '@/lib/core/handin/csv-file';
+import type { LedgerFormat } from '@/lib/core/handin/ledger-files';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { nothingSaved, type Saved } from '@/lib/core/ledger-sums';
 import {
@@ -49,7 +49,7 @@ export interface LedgerStore extends StoreApi<LedgerPage> {
   /** A row is in view: reads it and those around it. */
   want(at: number): void;
   /** Saves what the filter lets through as a table. */
-  save(dialect: CsvDialect): Promise<void>;
+  save(format: LedgerFormat): Promise<void>;
 }
 
 /** Rows that one look brings, and rows that are kept at most. */
@@ -83,10 +83,10 @@ export function makeLedger(panel: Panel, ports: LedgerPorts): LedgerStore {
       for (const id of near) if (!rows.has(id)) wanted.add(id);
       if (wanted.size > 0) void bring();
     },
-    async save(dialect: CsvDialect) {
+    async save(format: LedgerFormat) {
       store.setState({ isSaving: true });
       try {
-        const { is } = await ports.sink(await fileOf(store.getState(), ports, dialect), new AbortController().signal);
+        const { is } = await ports.sink(await fileOf(store.getState(), ports, format), new AbortController().signal);
         panel.getState().tell([is === 'saved' ? 'ledgerSaved' : 'ledgerNoRoom']);
       } finally {
         store.setState({ isSaving: false });
@@ -137,13 +137,14 @@ async function bringRows(store: StoreApi<LedgerPage>, ports: LedgerPorts, ids: r
 }
 
 /** Oldest first, read as it is written. */
-async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, dialect: CsvDialect) {
-  const { ledgerCsv } = await import('@/lib/core/handin/ledger-csv');
+async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, format: LedgerFormat) {
+  const { ledgerFiles } = await import('@/lib/core/handin/ledger-files');
   const { fileName } = await import('@/lib/core/file-name');
+  const { mediaType, write } = ledgerFiles[format];
   const day = new Date(ports.now()).toISOString().slice(0, 10);
   return {
-    name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: 'csv' }),
-    mediaType: 'text/csv;charset=utf-8',
-    chunks: ledgerCsv(oldestFirst(sinceOf(range, ports), ports, filter), dialect),
+    name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: format }),
+    mediaType,
+    chunks: write(oldestFirst(sinceOf(range, ports), ports, filter)),
   };
 }

@@ -19,7 +19,7 @@ export interface Written {
   bytes: number;
 }
 
-const files: Record<string, ExportFile> = { csv: videosCsv('analysis', 'newest'), ndjson: collectionNdjson };
+const files: Record<string, ExportFile> = { csv: videosCsv('newest'), ndjson: collectionNdjson };
 const readPeer = () => {
   const db = new Dexie('peer');
   db.version(1).stores({ items: 'id' });

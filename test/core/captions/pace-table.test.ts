@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { paceTable } from '@/lib/core/captions/pace-table';
 import { defaultSettings } from '@/lib/core/settings';
+import { tableCsv } from '@/lib/core/typed-table';
 import { cue } from '@/test/fixtures/cues';
 
-const rows = (...cues: Parameters<typeof paceTable>[0]) => paceTable(cues, defaultSettings.pace).split('\r\n');
+const rows = (...cues: Parameters<typeof paceTable>[0]) =>
+  tableCsv(paceTable(cues, defaultSettings.pace)).split('\r\n');
 
 describe('the table of pace (SPR-01)', () => {
   it('has both rates, whether they differ, and the step', () => {

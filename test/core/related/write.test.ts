@@ -1,8 +1,11 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { relatedRows } from '@/lib/core/related/rows';
-import { relatedCsv, relatedJson } from '@/lib/core/related/write';
+import { relatedJson, relatedTable } from '@/lib/core/related/write';
 import { VideoId } from '@/lib/core/service/ids';
+import { tableCsv } from '@/lib/core/typed-table';
+import { tableXlsx } from '@/lib/core/xlsx/workbook';
+import { rowsOfXlsx } from '@/test/read-xlsx';
 
 const told = {
   videoId: VideoId.parse('-aaaaaaaaaa'),
@@ -21,7 +24,7 @@ const table = (text: string) => Papa.parse<Record<string, string>>(text, { heade
 
 describe('related videos as a table', () => {
   it('hold rank, id and title exactly as received, and what was asked (REL-05)', () => {
-    expect(table(relatedCsv(list({ country: 'DK' })))).toEqual([
+    expect(table(tableCsv(relatedTable(list({ country: 'DK' }))))).toEqual([
       {
         rank: '2',
         videoId: '-aaaaaaaaaa',
@@ -37,6 +40,16 @@ describe('related videos as a table', () => {
         fetchedAt: '2026-11-20T12:00:00.000Z',
       },
     ]);
+  });
+});
+
+describe('related videos as a workbook', () => {
+  it('hold ids and titles as text, counts and times in their types', async () => {
+    const [head, row] = await rowsOfXlsx(tableXlsx(relatedTable(list())));
+    expect(head?.at(-1)).toBe('fetchedAt (UTC)');
+    expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', told.title]);
+    expect(row?.[6]).toBe(7);
+    expect(row?.at(-1)).toEqual(new Date(Date.UTC(2026, 10, 20, 12)));
   });
 });
 

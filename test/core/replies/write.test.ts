@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { RepliesToWrite } from '@/lib/core/replies/write/exported';
 import { replyFiles } from '@/lib/core/replies/write/write';
+import { rowsOfXlsx } from '@/test/read-xlsx';
 import { anna, ben, by, comment, row, thread } from './made-replies';
 
 const nasty = '=1+1, "quoted"\n@anna said 4:29 & <script>*bold*</script>';
@@ -18,7 +19,6 @@ const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
   title: 'Tide *mills*',
   notes: ['37 loaded, more exist'],
   keepUntil: Date.UTC(2026, 11, 21, 8, 30),
-  forSpreadsheets: false,
   ...change,
 });
 const csv = (change: Partial<RepliesToWrite> = {}) =>
@@ -36,15 +36,21 @@ const lines = (change: Partial<RepliesToWrite> = {}) =>
 const because = 'Quoted by name in an approved study.';
 const named = { naming: { is: 'named', because } } as const;
 
+/** The words of a file; those of a workbook as a reader of it finds them. */
+async function textOf(format: keyof typeof replyFiles, change?: Partial<RepliesToWrite>): Promise<string> {
+  const file = replyFiles[format].write(what(change));
+  return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');
+}
+
 describe.each(Object.keys(replyFiles) as (keyof typeof replyFiles)[])('replies as %s', (format) => {
-  it('name nobody, neither as an author nor in a text', () => {
-    const text = replyFiles[format].write(what());
+  it('name nobody, neither as an author nor in a text', async () => {
+    const text = await textOf(format);
     for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
     expect(text).toContain('Reader 3f9c');
   });
 
-  it('say why they name people where they do', () => {
-    const text = replyFiles[format].write(what(named)).replaceAll('\\', '');
+  it('say why they name people where they do', async () => {
+    const text = (await textOf(format, named)).replaceAll('\\', '');
     expect(text).toContain(because);
     expect(text).toContain('Ben');
   });
@@ -66,16 +72,23 @@ describe('replies as CSV', () => {
     });
   });
 
-  it('guard formulas and ids for spreadsheets alone', () => {
-    const [, guarded] = csv({ forSpreadsheets: true });
-    expect(guarded?.id).toBe("'-2");
-    expect(guarded?.text).toMatch(/^'=1\+1/);
-    expect(guarded?.likeCount).toBe('1');
-  });
-
   it('carry who wrote them, and why, only where that is wished', () => {
     expect(csv(named)[0]).toMatchObject({ author: '@anna', authorChannelId: anna, namesShownBecause: because });
     expect(csv()[0]).not.toHaveProperty('authorChannelId');
+  });
+});
+
+describe('replies as a workbook', () => {
+  it('have ids and texts as text, counts and times in their types', async () => {
+    const [head, , row] = await rowsOfXlsx(replyFiles.xlsx.write(what()));
+    const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
+    expect(cells).toMatchObject({
+      index: 2,
+      id: '-2',
+      likeCount: 1,
+      'publishedAt (UTC)': new Date('2026-11-18T12:00:00Z'),
+      text: nasty.replace('@anna', 'Reader 3f9c'),
+    });
   });
 });
 

@@ -103,7 +103,7 @@ describe('the ledger as the library knows it', () => {
       },
     });
     store.choose({ range: 'all', filter: { kind: 'search' } });
-    await store.save('analysis');
+    await store.save('csv');
     expect(text).toMatch(/^Sidelight ledger \d{4}-\d\d-\d\d\.csv/);
     expect(text.match(/GET \/search/g)).toHaveLength(15);
     expect(text).not.toContain('captions');
@@ -113,7 +113,7 @@ describe('the ledger as the library knows it', () => {
 
   it('says that there was no room', async () => {
     const { store, told } = world({ sink: async () => ({ is: 'no-room' }) });
-    await store.save('spreadsheet');
+    await store.save('xlsx');
     expect(told).toEqual([['ledgerNoRoom']]);
   });
 });

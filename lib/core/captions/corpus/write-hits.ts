@@ -1,10 +1,13 @@
 import { clockText } from '../../clock-text';
-import { guarded, quoted, withoutNul } from '../../csv';
+import { quoted, withoutNul } from '../../csv';
 import { watchLink } from '../../platform-links';
+import type { TypedColumn } from '../../typed-table';
 import { utf8 } from '../../utf8';
+import { xlsxMediaType } from '../../xlsx/media-type';
+import { workbookBytes } from '../../xlsx/workbook';
 import type { HitInContext } from './in-context';
 
-export type HitsFormat = 'csv' | 'sheet' | 'tsv' | 'ndjson';
+export type HitsFormat = 'csv' | 'xlsx' | 'tsv' | 'ndjson';
 
 /** What is told of the track of a hit. */
 interface HitTrack {
@@ -14,7 +17,7 @@ interface HitTrack {
 
 export const hitFiles: Record<HitsFormat, { extension: string; mediaType: string }> = {
   csv: { extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
-  sheet: { extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
+  xlsx: { extension: 'xlsx', mediaType: xlsxMediaType },
   tsv: { extension: 'tsv', mediaType: 'text/tab-separated-values;charset=utf-8' },
   ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
 };
@@ -22,14 +25,18 @@ export const hitFiles: Record<HitsFormat, { extension: string; mediaType: string
 const columns = ['video', 'title', 'language', 'time', 'seconds', 'left', 'hit', 'right', 'link'] as const;
 type Row = Record<(typeof columns)[number], string | number | null>;
 
-/** Hits as a file, bunch by bunch. `sheet` is for spreadsheets: a mark of UTF-8 in front, and formulas made safe (FMT-01). */
+/** Hits as a file, bunch by bunch. */
 export async function* writeHits(
   bunches: AsyncIterable<readonly HitInContext[]>,
   format: HitsFormat,
   trackOf: (key: string) => HitTrack | undefined,
 ): AsyncGenerator<Uint8Array> {
+  if (format === 'xlsx') {
+    yield* workbookBytes('Hits', sheetColumns, sheetRows(bunches, trackOf));
+    return;
+  }
   const lineOf = lineWriters[format];
-  if (format !== 'ndjson') yield utf8(`${format === 'sheet' ? '\ufeff' : ''}${lineOf(names)}`);
+  if (format !== 'ndjson') yield utf8(lineOf(names));
   for await (const hits of bunches) yield utf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
 }
 
@@ -50,9 +57,20 @@ const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack 
 const cells = (row: Row): string[] => columns.map((name) => withoutNul(String(row[name] ?? '')));
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoted(text) : text);
 const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
-const lineWriters: Record<HitsFormat, (row: Row) => string> = {
+const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
   csv: (row) => `${cells(row).map(csvCell).join(',')}\r\n`,
-  sheet: (row) => `${cells(row).map(guarded).map(csvCell).join(',')}\r\n`,
   tsv: (row) => `${cells(row).map(tsvCell).join('\t')}\n`,
   ndjson: (row) => `${JSON.stringify(row)}\n`,
 };
+
+const sheetColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));
+
+async function* sheetRows(
+  bunches: AsyncIterable<readonly HitInContext[]>,
+  trackOf: (key: string) => HitTrack | undefined,
+) {
+  for await (const hits of bunches) {
+    const rows = hits.map((hit) => rowOf(hit, trackOf(hit.key)));
+    yield rows.map((row) => columns.map((name) => row[name]));
+  }
+}

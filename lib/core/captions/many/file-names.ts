@@ -18,7 +18,7 @@ interface Of {
  */
 export function captionNames({ template, emoji }: NameWish) {
   // Whatever a video is called, the list of all files keeps its place.
-  const taken = new Set(['manifest.csv', 'manifest.json']);
+  const taken = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
   const hasLang = template.includes('{lang}');
   return ({ videoId, title, lang, otherThan, marks: views }: Of, format: WrittenFormat): string => {
     const marks = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...views];

@@ -1,5 +1,6 @@
-import { type Cell, csvText } from '../../csv';
+import type { Cell } from '../../csv';
 import type { Spending } from '../../spending';
+import { type TypedColumn, type TypedTable, typedColumns } from '../../typed-table';
 import type { WrittenFormat } from '../formats';
 import type { TrackQuestion } from '../track-question';
 import type { CaptionState } from './rows';
@@ -43,14 +44,28 @@ export interface ManyHead {
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const first = ['videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language', 'otherThanAsked'];
-const last = ['lines', 'receivedAt', 'billedMicros', 'unpricedCalls', 'views', 'toolVersion'];
+const first: readonly TypedColumn[] = [
+  ...typedColumns('text', 'videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language'),
+  ...typedColumns('boolean', 'otherThanAsked'),
+];
+const last: readonly TypedColumn[] = [
+  ...typedColumns('number', 'lines'),
+  ...typedColumns('time', 'receivedAt'),
+  ...typedColumns('number', 'billedMicros', 'unpricedCalls'),
+  ...typedColumns('text', 'views', 'toolVersion'),
+];
 
 /** A video a row, with three columns for each format: every system reads it, and none has to take cells apart. */
-export function manifestCsv(head: ManyHead, videos: readonly ManyVideo[]): string {
-  const { formats } = head;
-  const columns = formats.flatMap((format) => [`${format}File`, `${format}Sha256`, `${format}Bytes`]);
-  return csvText([[...first, ...columns, ...last], ...videos.map((video) => rowOf(head, video))]);
+export function manifestTable(head: ManyHead, videos: readonly ManyVideo[]): TypedTable {
+  const columns = head.formats.flatMap((format) => [
+    ...typedColumns('text', `${format}File`, `${format}Sha256`),
+    ...typedColumns('number', `${format}Bytes`),
+  ]);
+  return {
+    title: 'Manifest',
+    columns: [...first, ...columns, ...last],
+    rows: videos.map((video) => rowOf(head, video)),
+  };
 }
 
 function rowOf({ formats, views, toolVersion }: ManyHead, video: ManyVideo): Cell[] {

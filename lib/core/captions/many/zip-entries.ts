@@ -2,7 +2,10 @@ import type { Entry } from '../../handin/entries';
 import { sha256Hex } from '../../handin/sha256';
 import type { NameWish } from '../../saves/save-name';
 import type { HeldAnswer } from '../../service/call';
+import { tableCsv } from '../../typed-table';
 import { utf8 } from '../../utf8';
+import { xlsxMediaType } from '../../xlsx/media-type';
+import { tableXlsx } from '../../xlsx/workbook';
 import { formats, type WrittenFormat } from '../formats';
 import { type HeldCues, heldCues } from '../held-cues';
 import { isOtherLanguage } from '../track-question';
@@ -10,7 +13,7 @@ import { type Views, viewed, viewMarks } from '../views';
 import { writeCaptions } from '../write';
 import type { ChapterMark, WriteOptions } from '../write/options';
 import { captionNames } from './file-names';
-import { type ManyFile, type ManyHead, type ManyVideo, manifestCsv, manifestJson } from './manifest';
+import { type ManyFile, type ManyHead, type ManyVideo, manifestJson, manifestTable } from './manifest';
 import type { CaptionRow, CaptionState } from './rows';
 
 /** What captions of many videos are put together from. */
@@ -61,7 +64,9 @@ export async function* captionEntries(wish: ManyWish): AsyncGenerator<Entry> {
   }
   const { formats: chosen, toolVersion, at } = wish;
   const head = { formats: chosen, views: viewMarks(wish.views, []), toolVersion, at };
-  yield entryOf('manifest.csv', 'text/csv', utf8(manifestCsv(head, videos)));
+  const manifest = manifestTable(head, videos);
+  yield entryOf('manifest.csv', 'text/csv', utf8(tableCsv(manifest)));
+  yield entryOf('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
   yield entryOf('manifest.json', 'application/json', utf8(manifestJson(head, videos)));
 }
 

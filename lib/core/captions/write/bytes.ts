@@ -49,6 +49,13 @@ export class Bytes {
     this.plain(text, noCare);
   }
 
+  /** Bytes that another writer made. */
+  append(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    this.bytes.set(bytes, this.end);
+    this.end += bytes.length;
+  }
+
   /** Writes a text, some signs in their forms; where it holds a sign that stops it, writes nothing and says `false`. */
   plain(text: string, { kinds, forms }: Care): boolean {
     const { length } = text;

@@ -39,8 +39,6 @@ export interface WriteOptions {
   stacked: boolean;
   /** Remarks, such as "asked for Danish; English came"; written by formats with `hasRemarks`. */
   notes: readonly string[];
-  /** Cells that a spreadsheet would take for a formula get an apostrophe; otherwise tables hold what was said, unchanged. */
-  guardFormulas: boolean;
 }
 
 export const plainOptions: WriteOptions = {
@@ -56,7 +54,6 @@ export const plainOptions: WriteOptions = {
   second: null,
   stacked: false,
   notes: [],
-  guardFormulas: false,
 };
 
 /** One way to write captions into a file. */

@@ -1,4 +1,3 @@
-import { guarded } from '../../csv';
 import type { Cue } from '../cue';
 import { pairsOf, tableRows } from './both';
 import { type Bytes, careFor } from './bytes';
@@ -25,11 +24,10 @@ const table =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
     const end = lineEnd(options);
-    const asText: CellWriter = options.guardFormulas ? (to, text) => cell(to, guarded(text)) : cell;
-    if (options.second) return writeBoth(out, cues, options, { separator, cell: asText });
+    if (options.second) return writeBoth(out, cues, options, { separator, cell });
     out.text(columns.join(String.fromCharCode(separator)) + end);
     for (const cue of cues) {
-      writeCue(out, cue, separator, asText);
+      writeCue(out, cue, separator, cell);
       out.line(end);
     }
   };

@@ -18,8 +18,6 @@ export interface RepliesToWrite {
   notes: readonly string[];
   /** Until when this may be kept, in milliseconds since 1970. */
   keepUntil: number;
-  /** Ids and texts that a spreadsheet would take for a formula begin with an apostrophe. */
-  forSpreadsheets: boolean;
 }
 
 /** The fields of a reply in a file. Only these leave the device: fields that we do not know may name somebody. */

@@ -3,21 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { hitsByVideo } from '@/lib/core/captions/corpus/by-video';
 import type { HitInContext } from '@/lib/core/captions/corpus/in-context';
 import { type HitsFormat, writeHits } from '@/lib/core/captions/corpus/write-hits';
+import { rowsOfXlsx } from '@/test/read-xlsx';
 
 const hit = (more: Partial<HitInContext> = {}): HitInContext => ({
   ...{ key: 'k', videoId: 'aaaaaaaaaaa', at: 63_500, left: 'and the ', hit: 'moon', right: ', she said' },
   ...more,
 });
 
-async function written(format: HitsFormat, ...hits: HitInContext[]): Promise<string> {
+async function bytes(format: HitsFormat, ...hits: HitInContext[]): Promise<Uint8Array> {
   const bunches = async function* () {
     for (const one of hits) yield [one];
   };
   const parts: Uint8Array[] = [];
   for await (const part of writeHits(bunches(), format, () => ({ title: 'Tide "mills"', lang: 'en' })))
     parts.push(part);
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
 }
+const written = async (format: HitsFormat, ...hits: HitInContext[]) => String(await bytes(format, ...hits));
 const link = 'https://www.youtube.com/watch?v=aaaaaaaaaaa&t=63s';
 const head = 'video,title,language,time,seconds,left,hit,right,link\r\n';
 
@@ -28,11 +30,11 @@ describe('hits as a file', () => {
     expect(await written('csv')).toBe(head);
   });
 
-  it('say nothing to a spreadsheet that it would take for a formula (FMT-01)', async () => {
+  it('are a workbook with the same cells, none of them a formula', async () => {
     const bad = hit({ videoId: '-aaaaaaaaaa', left: '=1+1', hit: '@SUM', right: '+2' });
-    const sheet = await written('sheet', bad);
-    expect(sheet.startsWith(`\ufeff${head}'-aaaaaaaaaa,`)).toBe(true);
-    expect(sheet).toContain(",'=1+1,'@SUM,'+2,");
+    const [names, row] = await rowsOfXlsx(await bytes('xlsx', bad));
+    expect(`${names?.join(',')}\r\n`).toBe(head);
+    expect(row?.slice(0, 8)).toEqual(['-aaaaaaaaaa', 'Tide "mills"', 'en', '1:03', 63.5, '=1+1', '@SUM', '+2']);
     expect(await written('csv', bad)).toContain('-aaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,=1+1,@SUM,+2,');
   });
 

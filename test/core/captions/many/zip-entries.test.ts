@@ -77,6 +77,7 @@ describe('captions of many videos as one zip (EXP-06)', () => {
       `[${idOf(2)}] en (asked de).srt`,
       `[${idOf(2)}] en (asked de).txt`,
       'manifest.csv',
+      'manifest.xlsx',
       'manifest.json',
     ]);
     expect(files.get(`Tide_ mills [${idOf(1)}] de.srt`)).toContain('00:00:03,000 --> 00:00:05,000\nAuf Wiedersehen');

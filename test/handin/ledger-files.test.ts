@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { ledgerCsv } from '@/lib/core/handin/ledger-csv';
+import { type LedgerFormat, ledgerFiles } from '@/lib/core/handin/ledger-files';
 import { answered, entryFor, type LedgerEntry } from '@/lib/core/ledger';
+import { rowsOfXlsx } from '../read-xlsx';
+import { bytesOf } from './made';
 
 const sent = entryFor({
   ...{
@@ -16,20 +18,18 @@ const sent = entryFor({
 });
 const row = answered(sent, sent.sentAt + 900, 530);
 
-async function text(rows: LedgerEntry[], dialect: 'analysis' | 'spreadsheet'): Promise<string> {
+function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
   const bunches = async function* () {
     for (const one of rows) yield [one];
   };
-  let all = '';
-  for await (const bytes of ledgerCsv(bunches(), dialect))
-    all += new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  return all;
+  return bytesOf(ledgerFiles[format].write(bunches()));
 }
+const text = async (rows: LedgerEntry[]) => new TextDecoder().decode(await written(rows, 'csv'));
 const read = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 describe('the ledger as a table', () => {
   it('has a row an attempt, every millionth of it, and whose price it was of when', async () => {
-    const [first, second] = read(await text([row, sent], 'analysis'));
+    const [first, second] = read(await text([row, sent]));
     expect(first).toMatchObject({
       ...{ sent_at: '2026-11-20T12:00:00.000Z', endpoint: 'GET /captions/{videoId}', billed_usd: '0.000530' },
       ...{ price_from: 'own', price_entered_at: '1970-01-01T00:00:00.000Z', state: 'confirmed' },
@@ -38,13 +38,19 @@ describe('the ledger as a table', () => {
     expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
   });
 
-  it('is safe for a spreadsheet where that is wanted', async () => {
-    const sheet = await text([row], 'spreadsheet');
-    expect(sheet.startsWith('\ufeff')).toBe(true);
-    expect(read(sheet.slice(1))[0]).toMatchObject({ video_id: "'-aaaaaaaaaa", connection: "'=Uni" });
+  it('has texts as texts, dollars and times in their types as a workbook', async () => {
+    const [head, cells] = await rowsOfXlsx(await written([row], 'xlsx'));
+    const told = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
+    expect(told).toMatchObject({
+      'sent_at (UTC)': new Date('2026-11-20T12:00:00Z'),
+      billed_usd: 0.000_53,
+      video_id: '-aaaaaaaaaa',
+      connection: '=Uni',
+      asked: JSON.stringify(sent.asked),
+    });
   });
 
   it('is a line of names where nothing was asked', async () => {
-    expect((await text([], 'analysis')).trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await text([])).trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

@@ -1,0 +1,53 @@
+import { type Cell, csvText } from '../csv';
+import type { LedgerEntry } from '../ledger';
+import type { ColumnKind, TypedColumn } from '../typed-table';
+import { utf8 } from '../utf8';
+import { xlsxMediaType } from '../xlsx/media-type';
+import { workbookBytes } from '../xlsx/workbook';
+import { costsTable } from './costs-file';
+import { stamp } from './record';
+import { sheetColumn } from './xlsx-file';
+
+/** Further columns than those of a collection's costs: what was asked, of whom, and for what. */
+const more: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
+  ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : stamp(ownPriceAt))],
+  ['asked', 'text', ({ asked }) => JSON.stringify(asked ?? null)],
+  ['video_id', 'text', ({ videoId }) => videoId],
+  ['tool', 'text', ({ tool }) => tool ?? null],
+  ['by', 'text', ({ by }) => by],
+  ['collection_id', 'text', ({ collectionId }) => collectionId ?? null],
+  ['connection', 'text', ({ connection }) => connection?.name ?? null],
+  ['session', 'text', ({ session }) => session ?? null],
+  ['id', 'text', ({ id }) => id],
+];
+
+const columns: readonly TypedColumn[] = [
+  ...costsTable.fields.map(sheetColumn),
+  ...more.map(([name, kind]) => ({ name, kind })),
+];
+
+const rowOf = (row: LedgerEntry): Cell[] => [
+  ...costsTable.fields.map(({ of }) => of(row)),
+  ...more.map(([, , of]) => of(row)),
+];
+
+/** The ledger as a table, bunch by bunch: a row an attempt, in the order in which they come. It has no token in it, like the rows. */
+export const ledgerFiles = {
+  csv: { mediaType: 'text/csv;charset=utf-8', write: ledgerCsv },
+  xlsx: { mediaType: xlsxMediaType, write: ledgerXlsx },
+};
+export type LedgerFormat = keyof typeof ledgerFiles;
+
+type Bunches = AsyncIterable<readonly LedgerEntry[]>;
+
+async function* ledgerCsv(bunches: Bunches): AsyncGenerator<Uint8Array> {
+  yield utf8(csvText([columns.map(({ name }) => name)]));
+  for await (const rows of bunches) yield utf8(csvText(rows.map(rowOf)));
+}
+
+async function* ledgerXlsx(bunches: Bunches): AsyncGenerator<Uint8Array> {
+  const rows = async function* () {
+    for await (const some of bunches) yield some.map(rowOf);
+  };
+  yield* workbookBytes('Spending', columns, rows());
+}

@@ -1,0 +1,111 @@
+import { Zip, ZipDeflate } from 'fflate';
+import type { TypedColumn, TypedTable } from '../typed-table';
+import { utf8 } from '../utf8';
+import { partsAround, sheetFile } from './parts';
+import { type SheetLimits, type SheetRow, sheet } from './sheet';
+
+const sheetLimits: SheetLimits = { maxRows: 1_048_576, maxBytes: 2_000_000_000 };
+
+/** A cell whose text was cut to the longest that a cell can hold. */
+const cutColumns: readonly TypedColumn[] = [
+  { name: 'sheet', kind: 'text' },
+  { name: 'cell', kind: 'text' },
+  { name: 'column', kind: 'text' },
+  { name: 'characters', kind: 'number' },
+];
+
+/**
+ * Writes a workbook of one table, piece by piece; rows that a sheet cannot hold go into further sheets. Only the piece under
+ * way is in memory. Texts that a cell cannot hold are cut, say so at their end, and are listed in a last sheet. The same rows
+ * give the same bytes.
+ */
+export function workbook(title: string, columns: readonly TypedColumn[], limits = sheetLimits) {
+  const zip = zipParts();
+  const cuts: SheetRow[] = [];
+  const names: string[] = [];
+  const newSheet = (name: string, of: readonly TypedColumn[]) => {
+    const bytes = zip.part(`xl/worksheets/${sheetFile(names.length)}`);
+    names.push(name);
+    return sheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
+  };
+  let current = newSheet(title, columns);
+  return {
+    /** Adds rows, and returns the bytes that are ready. */
+    add(rows: Iterable<SheetRow>): Uint8Array<ArrayBuffer> {
+      for (const row of rows) {
+        if (current.isFull(limits)) {
+          current.end();
+          current = newSheet(`${title} ${names.length + 1}`, columns);
+        }
+        current.add(row);
+      }
+      return zip.taken();
+    },
+    /** Ends the workbook, and returns its last bytes. */
+    end(): Uint8Array<ArrayBuffer> {
+      current.end();
+      if (cuts.length > 0) {
+        const list = newSheet('Cut cells', cutColumns);
+        for (const cut of cuts) list.add(cut);
+        list.end();
+      }
+      for (const [name, content] of partsAround(names)) zip.part(name)(utf8(content), true);
+      return zip.end();
+    },
+  };
+}
+
+/** Compresses parts one after the other; what is ready waits until it is taken. */
+function zipParts() {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    ready.push(bytes);
+  });
+  const taken = (): Uint8Array<ArrayBuffer> => {
+    const bytes = joined(ready);
+    ready = [];
+    return bytes;
+  };
+  return {
+    taken,
+    part(name: string): (piece: Uint8Array, isLast: boolean) => void {
+      const entry = new ZipDeflate(name, { level: 5 });
+      // Without a time of its own an entry has that of the clock. Without a zone it is the same everywhere.
+      entry.mtime = '1980-01-01T00:00:00';
+      zip.add(entry);
+      return (piece, isLast) => entry.push(piece, isLast);
+    },
+    end(): Uint8Array<ArrayBuffer> {
+      zip.end();
+      return taken();
+    },
+  };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Writes a workbook while its rows come, bunch by bunch. */
+export async function* workbookBytes(
+  title: string,
+  columns: readonly TypedColumn[],
+  bunches: AsyncIterable<Iterable<SheetRow>>,
+): AsyncGenerator<Uint8Array> {
+  const book = workbook(title, columns);
+  for await (const rows of bunches) yield book.add(rows);
+  yield book.end();
+}
+
+/** Returns a table as a workbook, for spreadsheets: each cell in its type. `tableCsv` is for programs. */
+export function tableXlsx({ title, columns, rows }: TypedTable): Uint8Array<ArrayBuffer> {
+  const book = workbook(title, columns);
+  return joined([book.add(rows), book.end()]);
+}
