@@ -5,7 +5,7 @@ import { type CaptionFormat, captionFormats, isWritten, type WrittenFormat } fro
 import { writeCaptions } from '@/lib/core/captions/write';
 import { shownLines } from '@/lib/core/captions/write/options';
 import { onOneLine } from '@/lib/core/one-line';
-import { anyCues } from '@/test/fixtures/cues';
+import { anyCues, wellFormed } from '@/test/fixtures/cues';
 import {
   linesOfJson3,
   linesOfMarkdown,
@@ -75,9 +75,9 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
   },
   csv: { holds: (cues) => cues.map(cells), read: rowsOfCsv },
   tsv: { holds: (cues) => cues.map(cells), read: rowsOfTsv },
-  json: { holds: (cues) => cues, read: (file) => JSON.parse(file) as unknown },
+  json: { holds: wellFormed, read: (file) => JSON.parse(file) as unknown },
   ndjson: {
-    holds: (cues) => cues,
+    holds: wellFormed,
     read: (file) =>
       file
         .split('\n')
@@ -96,7 +96,7 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
     holds: (cues) => [{ name: 'en', lang: 'en', lines: inTiers(cues, (text) => inXml(inTier(text))) }],
     read: tiersOfEaf,
   },
-  json3: { holds: (cues) => timed(cues, ({ text }) => text), read: linesOfJson3 },
+  json3: { holds: (cues) => timed(cues, ({ text }) => text.toWellFormed()), read: linesOfJson3 },
 };
 
 const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => ({

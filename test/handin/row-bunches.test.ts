@@ -18,13 +18,17 @@ const anyRows = fc.oneof(
   ),
 );
 
+/** Whole numbers that JavaScript may have rounded are the text of their digits. */
+const unrounded = (part: unknown): unknown =>
+  typeof part === 'number' && !Number.isSafeInteger(part) && /^-?\d+$/.test(String(part)) ? String(part) : part;
+
 describe('rows taken out of an answer in bunches', () => {
   it.each([0, 2])('are those that JSON.parse finds, whatever stands in and around them, indented by %i', (indent) => {
     fc.assert(
       fc.property(anyRows, fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(200), (data, around, size) => {
         const { data: _, ...rest } = around;
         const text = JSON.stringify({ ...rest, data, z: 1 }, null, indent);
-        const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+        const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_key, part) => unrounded(part));
         expect(rowsOf(text, size)).toEqual(plain(data));
         expect(rowsOf(JSON.stringify(data, null, indent), size)).toEqual(plain(data));
       }),
@@ -35,6 +39,12 @@ describe('rows taken out of an answer in bunches', () => {
     'are none in %s',
     (text) => expect(rowsOf(text)).toEqual([]),
   );
+
+  it('have the digits of whole numbers that JavaScript would round', () => {
+    const text = '[{"a":12345678901234567890,"b":-9007199254740993,"c":1234567890123456.5,"d":"1234567890123456789"}]';
+    const row = { a: '12345678901234567890', b: '-9007199254740993', c: 1234567890123456.5, d: '1234567890123456789' };
+    expect(rowsOf(text)).toEqual([row]);
+  });
 
   it('are seen as text before they are parsed', () => {
     const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');

@@ -5,9 +5,6 @@ import type { MessageName } from '../words';
 /** How a value is written. `time`: a moment, ISO 8601 in text. Lists, objects and what may be anything are JSON text in tables. */
 export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'list' | 'object' | 'any';
 
-/** Whether a value is JSON text in tables. */
-export const isJson = (kind: FieldKind): boolean => kind === 'list' || kind === 'object' || kind === 'any';
-
 /** A column of what is handed in. */
 export interface Field {
   name: string;

@@ -1,5 +1,6 @@
 import { type Cell, csvText } from '../csv';
 import type { LedgerEntry } from '../ledger';
+import { strictJson } from '../strict-json';
 import type { ColumnKind, TypedColumn } from '../typed-table';
 import { utf8 } from '../utf8';
 import { xlsxMediaType } from '../xlsx/media-type';
@@ -11,7 +12,7 @@ import { sheetColumn } from './xlsx-file';
 /** Further columns than those of a collection's costs: what was asked, of whom, and for what. */
 const more: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
   ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : stamp(ownPriceAt))],
-  ['asked', 'text', ({ asked }) => JSON.stringify(asked ?? null)],
+  ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
   ['video_id', 'text', ({ videoId }) => videoId],
   ['tool', 'text', ({ tool }) => tool ?? null],
   ['by', 'text', ({ by }) => by],

@@ -58,12 +58,19 @@ const OwnGathering = once(() =>
   }),
 );
 const OwnMark = once(() => z.object({ videoId: VideoId, note: text, tags: z.array(text), at: whole }));
+/** What was asked: JSON text, or as it is in the first version. */
+const OwnAsked = once(() =>
+  z.pipe(
+    z.unknown(),
+    z.transform((asked) => (typeof asked === 'string' ? objectIn(asked) : asked)),
+  ),
+);
 const OwnTaken = once(() =>
   z.object({
     collectionId: nullable(text),
     captureId: nullable(text),
     name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
-    asked: z.unknown(),
+    asked: OwnAsked(),
   }),
 );
 const OwnCapture = once(() =>
@@ -71,7 +78,7 @@ const OwnCapture = once(() =>
     id: text,
     key: text,
     name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
-    asked: z.unknown(),
+    asked: OwnAsked(),
     requestedAt: whole,
     receivedAt: whole,
     status: whole,
@@ -100,13 +107,15 @@ interface Open {
 export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<OwnPiece> {
   let open: Open | null = null;
   let line = 0;
+  let version = ndjsonVersion;
   for await (const content of lines) {
     line += 1;
     if (content.trim() === '') continue;
     const said = objectIn(content);
+    if (said?.kind === 'collection' && typeof said.version === 'number') version = said.version;
     if (open && (said?.kind === 'video' || said?.kind === 'row')) {
-      // A video of which no answer told has no row.
-      if (said.kind === 'row' || said.raw !== null) open.rows.push(JSON.stringify(said.raw));
+      const row = rowText(said, version);
+      if (row !== null) open.rows.push(row);
       continue;
     }
     if (open) yield closed(open);
@@ -117,6 +126,12 @@ export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string
     } else if (said?.kind !== 'video' && said?.kind !== 'row') yield pieceOf(said, line);
   }
   if (open) yield closed(open);
+}
+
+/** Returns the text of a row; `null` for a video of which no answer told. The first version had rows as they are, not as text. */
+function rowText({ kind, raw }: Record<string, unknown>, version: number): string | null {
+  if (version > 1) return typeof raw === 'string' ? raw : null;
+  return kind === 'row' || raw !== null ? JSON.stringify(raw) : null;
 }
 
 function objectIn(content: string): Record<string, unknown> | null {

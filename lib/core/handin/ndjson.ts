@@ -1,21 +1,24 @@
 import type { Capture } from '../evidence/capture';
 import { stateOf } from '../library/roll';
 import type { VideoId } from '../service/ids';
-import { jsonFrom } from '../service/json-text';
+import { strictJson } from '../strict-json';
 import { utf8 } from '../utf8';
+import { parseExact } from './exact-json';
 import type { ExportFile, ExportSource } from './export-file';
+import { listStart, nextRow } from './json-rows';
 import { cleanBody, toldLast } from './observations';
 import { recorder } from './record';
 import { rowJson } from './row-json';
 
 /** What the first line of the file says: readers of another number do not know it. */
 export const ndjsonFormat = 'sidelight-collection';
-export const ndjsonVersion = 1;
+export const ndjsonVersion = 2;
 
 /**
  * A whole collection, one thing a line: what it is, how it was gathered, the reader's marks, every answer, and every row of
  * each with what it is read as and where it comes from (FMT-02). Read back, it is the same collection; `ndjson-read.ts` does.
- * Lines whose `kind` is `video` are what tables are made of.
+ * Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came and what was asked,
+ * is JSON text, so that the types of a file do not change with its rows.
  */
 export const collectionNdjson: ExportFile = {
   name: 'collection.ndjson',
@@ -35,7 +38,7 @@ export const collectionNdjson: ExportFile = {
   },
 };
 
-const line = (content: object): string => `${JSON.stringify(content)}\n`;
+const line = (content: object): string => `${strictJson(content)}\n`;
 
 function headLines({ collection, roll, marks, chosen }: ExportSource): string {
   const goes = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
@@ -53,24 +56,20 @@ function headLines({ collection, roll, marks, chosen }: ExportSource): string {
 
 /** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
-  const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
+  const { collectionId: _, ids: _ids, sheet: _sheet, asked, taken, ...meta } = capture;
   const list = listIn(body);
-  const texts = list?.rows.map((row) => JSON.stringify(row)) ?? [];
   const isWhole = source.chosen === null;
-  const isSame = isWhole && list !== null && `${list.head}${texts.join(',')}${list.tail}` === body;
+  const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
   const around = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
-  yield line({ kind: 'capture', ...meta, whole: isWhole, body: around });
-  if (list) yield* rowLines(source, capture, { rows: list.rows, texts });
+  const origin = taken && { taken: { ...taken, asked: strictJson(taken.asked) } };
+  yield line({ kind: 'capture', ...meta, asked: strictJson(asked), ...origin, whole: isWhole, body: around });
+  if (list) yield* rowLines(source, capture, list);
 }
 
 /** Rows in a piece: so few that it is gone before it weighs. */
 const mostInPiece = 16;
 
-function* rowLines(
-  source: ExportSource,
-  capture: Capture,
-  { rows, texts }: { rows: readonly unknown[]; texts: readonly string[] },
-): Generator<string> {
+function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: ListInBody): Generator<string> {
   const valuesOf = recorder(source);
   let next = 0;
   let piece: string[] = [];
@@ -84,7 +83,7 @@ function* rowLines(
     if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
       const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw, capture });
       piece.push(videoLine(videoId, text, rowJson(values)));
-    } else if (!source.chosen) piece.push(`{"kind":"row","raw":${text}}\n`);
+    } else if (!source.chosen) piece.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
     if (piece.length < mostInPiece) continue;
     yield piece.join('');
     piece = [];
@@ -94,13 +93,13 @@ function* rowLines(
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A line about a video, as it is written in parts of studies too. */
+/** A line about a video, as it is written in parts of studies too. `raw` is the JSON text of its row; `null` where none came. */
 export const videoLine = (
   videoId: string,
-  raw: string,
+  raw: string | null,
   { record, capture, gathered }: ReturnType<typeof rowJson>,
 ): string =>
-  `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${raw}}\n`;
+  `{"kind":"video","videoId":${JSON.stringify(videoId)},"record":${record},"capture":${capture},"gathered":${gathered},"raw":${strictJson(raw)}}\n`;
 
 /** Videos of which no answer tells: they have a line as well, so that the lines of videos are all of them. */
 function untoldLines(source: ExportSource): string {
@@ -110,20 +109,46 @@ function untoldLines(source: ExportSource): string {
     .flatMap((videoId, at) => {
       if (told[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
       const values = valuesOf({ videoId, at, state: stateOf(source.roll, at), raw: null, capture: null });
-      return [videoLine(videoId, 'null', rowJson(values))];
+      return [videoLine(videoId, null, rowJson(values))];
     })
     .join('');
 }
 
-/** The list of an answer and the text around it; `null` where it has none. */
-function listIn(body: string): { head: string; rows: unknown[]; tail: string } | null {
-  const json = jsonFrom(body);
-  if (json.is !== 'json') return null;
-  const { value } = json;
-  if (Array.isArray(value)) return { head: '[', rows: value, tail: ']' };
-  if (!isRow(value) || !Array.isArray(value.data)) return null;
-  // Fields keep their places, so the text around the list is what stands before and behind an empty one.
-  const around = JSON.stringify({ ...value, data: [] });
-  const at = around.indexOf('"data":[]') + '"data":['.length;
-  return { head: around.slice(0, at), rows: value.data, tail: around.slice(at) };
+/** The list of an answer: its rows, the text of each as it came, and the text around them. */
+interface ListInBody {
+  head: string;
+  rows: readonly unknown[];
+  texts: readonly string[];
+  tail: string;
+}
+
+/** Returns the list of an answer; `null` where it has none. */
+function listIn(body: string): ListInBody | null {
+  const rows = rowsIn(body);
+  if (!rows) return null;
+  const bytes = utf8(body);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const textOf = (from: number, to?: number): string => decoder.decode(bytes.subarray(from, to));
+  const start = listStart(bytes, decoder);
+  const texts: string[] = [];
+  let head = textOf(0, start);
+  let end = start;
+  for (let row = nextRow(bytes, start); row[1] > 0; row = nextRow(bytes, end)) {
+    if (texts.length === 0) head = textOf(0, row[0]);
+    texts.push(textOf(...row));
+    end = row[1];
+  }
+  // Of two lists of one name parsers take the last one; then the body is kept as its text.
+  return texts.length === rows.length ? { head, rows, texts, tail: textOf(end) } : null;
+}
+
+function rowsIn(body: string): unknown[] | null {
+  try {
+    const value = parseExact(body);
+    const list = isRow(value) && !Array.isArray(value) ? value.data : value;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    // Captions as text, or an answer that broke off.
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { strictJson } from '../strict-json';
 import { utf8 } from '../utf8';
 import type { Entries, Entry } from './entries';
 import type { ExportSource } from './export-file';
@@ -96,7 +97,7 @@ async function* ndjsonBytes(
   valuesOf: ReturnType<typeof recorder>,
 ): AsyncGenerator<Uint8Array> {
   for await (const slice of slices) {
-    const lines = slice.map((row) => videoLine(row.videoId, JSON.stringify(row.raw), rowJson(valuesOf(row))));
+    const lines = slice.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
     yield utf8(lines.join(''));
   }
 }

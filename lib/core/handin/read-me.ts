@@ -42,6 +42,8 @@ export function readMeText(say: Say, facts: Facts, names: readonly string[]): st
     '',
     ...opened.map(([program, , line]) => `  ${program}: ${line}`),
     '',
+    say('handInReadMeText'),
+    '',
     say('handInReadMeSpreadsheet'),
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import type { Capture } from '../evidence/capture';
 import { endpoints } from '../service/endpoints';
+import { strictJson } from '../strict-json';
 import type { ExportSource } from './export-file';
 import { type FieldKind, toldFields } from './fields';
 import type { Observed } from './observations';
@@ -32,14 +33,15 @@ function valueFrom(kind: FieldKind, value: unknown): Value {
     case 'time':
       return typeof value === 'string' ? value : null;
     default:
-      return JSON.stringify(value);
+      return strictJson(value);
   }
 }
 
-/** Counts come as text or as a number; eighteen digits fit into a whole number of 64 bits. */
+/** Counts come as text or as a number. What does not fit into a whole number of 64 bits has no column to stand in. */
 const integerOf = (value: unknown): Value => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  return typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? value : null;
+  if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;
+  return value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : null;
 };
 
 /** ISO 8601 in UTC. */
@@ -54,7 +56,7 @@ function originOf(capture: Capture | null): Value[] {
     capture.runId,
     capture.id,
     endpoints[capture.name].route,
-    JSON.stringify(shortened(capture.asked)),
+    strictJson(shortened(capture.asked)),
     stamp(capture.requestedAt),
     stamp(capture.receivedAt),
     String(capture.status),
@@ -86,6 +88,6 @@ function gatheredOf({ roll, marks }: ExportSource, { at, videoId }: Observed): V
     String(roll.sightings[at] ?? 0),
     String(roll.observations[at] ?? 0),
     mark?.note || null,
-    mark && mark.tags.length > 0 ? JSON.stringify(mark.tags) : null,
+    mark && mark.tags.length > 0 ? strictJson(mark.tags) : null,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Capture } from '../evidence/capture';
 import { endpoints } from '../service/endpoints';
+import { strictJson } from '../strict-json';
 import type { ExportFile } from './export-file';
 import { stamp, versionIn } from './record';
 import { column, type SmallTable } from './small-tables';
@@ -13,7 +14,7 @@ export const requestsTable: SmallTable<Capture> = {
     column('run_id', 'text', 'columnRunId', ({ runId }) => runId),
     column('step', 'integer', 'columnStep', ({ step }) => step),
     column('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
-    column('params', 'object', 'columnAllParams', ({ asked }) => JSON.stringify(asked ?? null)),
+    column('params', 'object', 'columnAllParams', ({ asked }) => strictJson(asked ?? null)),
     column('requested_at', 'time', 'columnRequestedAt', ({ requestedAt }) => stamp(requestedAt)),
     column('received_at', 'time', 'columnReceivedAt', ({ receivedAt }) => stamp(receivedAt)),
     column('http_status', 'integer', 'columnHttpStatus', ({ status }) => status),
@@ -30,7 +31,7 @@ export const requestsTable: SmallTable<Capture> = {
     column('taken_endpoint', 'text', 'columnTakenEndpoint', ({ taken }) =>
       taken ? endpoints[taken.name].route : null,
     ),
-    column('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? JSON.stringify(taken.asked) : null)),
+    column('taken_params', 'object', 'columnTakenParams', ({ taken }) => (taken ? strictJson(taken.asked) : null)),
   ],
 };
 

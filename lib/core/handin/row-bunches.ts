@@ -1,3 +1,4 @@
+import { parseExact } from './exact-json';
 import { listStart, nextRow } from './json-rows';
 
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];
@@ -30,7 +31,7 @@ export function* rowBunches(
     const most = at + size;
     do {
       const [start, end] = nextRow(bytes, at);
-      if (end > 0) rows.push(JSON.parse(textOf(start, end)));
+      if (end > 0) rows.push(parseExact(textOf(start, end)));
       at = end;
     } while (at > 0 && at < most);
     yield rows;
@@ -48,7 +49,7 @@ function seamFrom(bytes: Uint8Array, from: number): number {
 /** The rows of a text that ends at a seam; `null` where that was within a row or within a text, which JSON tells. */
 function listOf(text: string): unknown[] | null {
   try {
-    return JSON.parse(`[${text}]`) as unknown[];
+    return parseExact(`[${text}]`) as unknown[];
   } catch {
     // Then they are taken out one by one.
     return null;

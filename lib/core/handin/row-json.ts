@@ -1,10 +1,15 @@
-import { type Field, type FieldKind, fields, gatheredFields, isJson, originFields, toldFields } from './fields';
+import { strictJson } from '../strict-json';
+import { type Field, type FieldKind, fields, gatheredFields, originFields, toldFields } from './fields';
 import type { Value } from './record';
 
-/** A value in JSON. Digits stay digits, of whatever length; what is JSON already stays as it is. */
+/**
+ * Returns a value in JSON whose type is that of its column. A count is a whole number, so `007` is 7. An object is JSON text,
+ * because its keys are data: DuckDB takes keys that differ in case alone, such as `zh-Hans` and `zh-hans`, for the same.
+ */
 const jsonOf = (kind: FieldKind, value: Value): string => {
   if (value === null) return 'null';
-  return kind === 'integer' || isJson(kind) || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+  if (kind === 'integer') return String(BigInt(String(value)));
+  return kind === 'list' || typeof value === 'boolean' ? String(value) : strictJson(value);
 };
 
 const namesOf = (some: readonly Field[]): string[] => some.map(({ name }) => `${JSON.stringify(name)}:`);

@@ -1,6 +1,7 @@
 import type { Cell } from '../csv';
 import type { SetAside } from '../service/call';
 import type { Asked } from '../service/endpoints';
+import { strictJson } from '../strict-json';
 import { type TypedColumn, type TypedTable, typedColumns } from '../typed-table';
 import type { RelatedRow } from './rows';
 
@@ -51,7 +52,7 @@ export function relatedJson(list: RelatedList): string {
     data: list.rows.map(({ rank, told }) => ({ rank, ...told })),
     ...(list.setAside.length > 0 && { setAside: list.setAside }),
   };
-  return `${JSON.stringify(written, null, 2)}\n`;
+  return `${strictJson(written, 2)}\n`;
 }
 
 const momentText = ({ receivedAt }: RelatedList): string => new Date(receivedAt).toISOString();

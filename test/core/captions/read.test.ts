@@ -41,7 +41,7 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const carried: [format: WrittenFormat & FileFormat, of: (cues: readonly Cue[]) => unknown[]][] = [
   ['vtt', (cues) => cues.filter(shows).map(asShown)],
   ['ttml', (cues) => cues.map(asShown).map((one) => ({ ...one, text: one.text.replace(unwritable, '\ufffd') }))],
-  ['json3', (cues) => cues.map((one) => ({ ...asShown(one), text: asRead(one).text }))],
+  ['json3', (cues) => cues.map((one) => ({ ...asShown(one), text: asRead(one).text.toWellFormed() }))],
 ];
 
 describe('what was written', () => {

@@ -1,6 +1,7 @@
 import { clockText } from '../../clock-text';
 import { quoted, withoutNul } from '../../csv';
 import { watchLink } from '../../platform-links';
+import { strictJson } from '../../strict-json';
 import type { TypedColumn } from '../../typed-table';
 import { utf8 } from '../../utf8';
 import { xlsxMediaType } from '../../xlsx/media-type';
@@ -60,7 +61,7 @@ const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text)
 const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
   csv: (row) => `${cells(row).map(csvCell).join(',')}\r\n`,
   tsv: (row) => `${cells(row).map(tsvCell).join('\t')}\n`,
-  ndjson: (row) => `${JSON.stringify(row)}\n`,
+  ndjson: (row) => `${strictJson(row)}\n`,
 };
 
 const sheetColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));

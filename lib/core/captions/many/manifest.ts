@@ -1,5 +1,6 @@
 import type { Cell } from '../../csv';
 import type { Spending } from '../../spending';
+import { strictJson } from '../../strict-json';
 import { type TypedColumn, type TypedTable, typedColumns } from '../../typed-table';
 import type { WrittenFormat } from '../formats';
 import type { TrackQuestion } from '../track-question';
@@ -94,5 +95,5 @@ export function manifestJson({ at, ...head }: ManyHead, videos: readonly ManyVid
     unpricedCalls: cost?.unpriced ?? null,
   }));
   const all = { format: 'sidelight-captions', version: 1, madeAt: instant(at), ...head, videos: told };
-  return `${JSON.stringify(all, null, 2)}\n`;
+  return `${strictJson(all, 2)}\n`;
 }

@@ -1,10 +1,11 @@
+import { strictJson } from '../../strict-json';
 import type { Cue } from '../cue';
 import { pairsOf, tableRows } from './both';
 import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
 
 /** The six fields of the service's caption item, in its order and no others. */
 const row = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
-  JSON.stringify({ offset, duration, lang, text, wordCount, speechRate });
+  strictJson({ offset, duration, lang, text, wordCount, speechRate });
 
 /** Each caption as it stands in the file; of two tracks, which lines stand together. */
 const rowsOf = (cues: readonly Cue[], { second }: WriteOptions): string[] =>

@@ -1,3 +1,4 @@
+import { strictJson } from '../../strict-json';
 import { type CaptionWriter, lineEnd } from './options';
 import { timesOf } from './span';
 
@@ -9,14 +10,14 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   const { starts, ends } = timesOf(cues, false);
   const end = lineEnd(options);
   const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
-  const notes = remarks.length > 0 ? `,"notes":${JSON.stringify(remarks)}` : '';
+  const notes = remarks.length > 0 ? `,"notes":${strictJson(remarks)}` : '';
   out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);
   cues.forEach(({ text }, at) => {
     out.text(`${at === 0 ? end : `,${end}`}{"tStartMs":`);
     out.whole(starts[at] ?? 0);
     out.text(',"dDurationMs":');
     out.whole((ends[at] ?? 0) - (starts[at] ?? 0));
-    out.text(`,"segs":[{"utf8":${JSON.stringify(text)}}]}`);
+    out.text(`,"segs":[{"utf8":${strictJson(text)}}]}`);
   });
   out.text(`${end}]}${end}`);
 };

@@ -1,3 +1,4 @@
+import { strictJson } from '../../strict-json';
 import { type TypedColumn, type TypedTable, tableCsv } from '../../typed-table';
 import { tableXlsx } from '../../xlsx/workbook';
 import { type ExportedReply, exported, type RepliesToWrite } from './exported';
@@ -43,4 +44,4 @@ export const writeRepliesXlsx = (what: RepliesToWrite): Uint8Array<ArrayBuffer> 
 
 /** One reply a line as JSON (NDJSON), with all that was not given as `null`. */
 export const writeRepliesNdjson = (what: RepliesToWrite): string =>
-  what.replies.map((reply) => `${JSON.stringify(exported(reply, what))}\n`).join('');
+  what.replies.map((reply) => `${strictJson(exported(reply, what))}\n`).join('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCaptions } from '@/lib/core/captions/write';
-import { anyCues, cue } from '@/test/fixtures/cues';
+import { anyCues, cue, wellFormed } from '@/test/fixtures/cues';
 
 interface Events {
   wireMagic: string;
@@ -15,7 +15,9 @@ describe('a file of web events', () => {
         const file = writeCaptions('json3', cues);
         const { wireMagic, events } = JSON.parse(new TextDecoder().decode(file)) as Events;
         expect(wireMagic).toBe('pb3');
-        expect(events.map(({ segs }) => segs.map(({ utf8 }) => utf8).join(''))).toEqual(cues.map(({ text }) => text));
+        expect(events.map(({ segs }) => segs.map(({ utf8 }) => utf8).join(''))).toEqual(
+          wellFormed(cues).map(({ text }) => text),
+        );
         expect(events.map(({ tStartMs }) => tStartMs)).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));
         expect(events.every(({ dDurationMs }) => dDurationMs > 0)).toBe(true);
       }),
