@@ -1,14 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { videosCsv } from '@/lib/core/handin/csv-file';
-import { factsOf } from '@/lib/core/handin/facts';
 import { fields } from '@/lib/core/handin/fields';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
 import { videosParquet } from '@/lib/core/handin/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/core/handin/partitions';
-import { readMeText } from '@/lib/core/handin/read-me';
 import { requestsFile } from '@/lib/core/handin/requests-file';
-import { say } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made';
 import { folder, written, writtenAll } from './on-disk';
 
@@ -108,20 +105,6 @@ it.each([
     { month: '2024-04', n: 100, views: sum(100) + 100 * 1000 },
     { month: 'none', n: 2, views: null },
   ]);
-});
-
-it('the lines that the README of a package gives are read by DuckDB as they stand', async () => {
-  const path = folder();
-  const source = study();
-  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionNdjson]) {
-    await written(path, file, source);
-  }
-  const parts = [...(await writtenAll(path, parquetParts('every', 'x'), source))];
-  const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  const text = readMeText(say, factsOf(source, []), names);
-  const lines = [...text.matchAll(/DuckDB: (.*);/g)].map(([, line]) => line ?? '');
-  expect(lines).toHaveLength(4);
-  for (const line of lines) expect(await asked(line.replace(/'(?=videos|collection)/g, `'${path}/`))).not.toEqual([]);
 });
 
 it('every answer stands in the table of requests with its sum and its whole question', async () => {

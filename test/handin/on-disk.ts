@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Entries } from '@/lib/core/handin/entries';
 import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
 import { bytesOf } from './made';
@@ -10,6 +10,13 @@ import { bytesOf } from './made';
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** A folder that is gone when all tests of the file are over. */
+export function keptFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+  afterAll(() => rmSync(path, { recursive: true }));
   return path;
 }
 

@@ -1,14 +1,45 @@
+import { isObservation } from '../evidence/observation';
+import { type EndpointName, endpoints } from '../service/endpoints';
 import type { Say } from '../words';
 import type { Facts } from './facts';
+import { type Field, fields, toldFields } from './fields';
 
-/** How files are opened elsewhere: program and the line it takes. Lines for files that are not in the package are left out. */
+/** Returns the type of a column in DuckDB. Times of the service are text, because they stay as they came. */
+function duckdbType({ kind, section }: Field): string {
+  if (kind === 'integer') return 'BIGINT';
+  if (kind === 'boolean') return 'BOOLEAN';
+  return kind === 'time' && section === 'Sidelight' ? 'TIMESTAMP' : 'VARCHAR';
+}
+
+const csvColumns = fields.map((field) => `'${field.name}': '${duckdbType(field)}'`).join(', ');
+const recordType = toldFields
+  .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
+  .join(', ');
+const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(endpoint VARCHAR, received_at TIMESTAMP)'}`;
+const countNames = fields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
+
+/** Rows that tell the whole of a video; those of searches and lists tell less, and of other moments. */
+const detailRoutes = (Object.keys(endpoints) as EndpointName[])
+  .filter((name) => isObservation({ name }))
+  .map((name) => `'${endpoints[name].route}'`)
+  .join(', ');
+const isDetailed = `capture.endpoint IN (${detailRoutes})`;
+
+/**
+ * How files are opened elsewhere: program and the line it takes. Types are stated, so that they are the same for every size
+ * of a study. Lines for files that are not in the package are left out.
+ */
 const lines: readonly [program: string, file: RegExp, line: string][] = [
-  ['DuckDB', /^videos\.csv$/, "SELECT * FROM read_csv('videos.csv');"],
+  [
+    'DuckDB',
+    /^videos\.csv$/,
+    `SELECT * FROM read_csv('videos.csv', auto_detect=false, header=true, delim=',', quote='"', escape='"', columns={${csvColumns}});`,
+  ],
   ['DuckDB', /^videos\.parquet$/, "SELECT * FROM 'videos.parquet';"],
   [
     'DuckDB',
     /^collection\.ndjson$/,
-    "SELECT record.* FROM read_json('collection.ndjson', format='newline_delimited', maximum_object_size=100000000, union_by_name=true) WHERE kind = 'video';",
+    `SELECT record.*, capture.received_at FROM read_json('collection.ndjson', format='newline_delimited', maximum_object_size=100000000, ${lineColumns}) WHERE kind = 'video' AND ${isDetailed};`,
   ],
   [
     'DuckDB',
@@ -18,13 +49,17 @@ const lines: readonly [program: string, file: RegExp, line: string][] = [
   [
     'DuckDB',
     /^videos-ndjson\//,
-    "SELECT record.* FROM read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true);",
+    `SELECT record.*, capture.received_at FROM read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true, maximum_object_size=100000000, ${lineColumns}) WHERE ${isDetailed};`,
   ],
   ['Spark', /^videos\/.*\.parquet$/, "spark.read.parquet('videos').groupBy('received_month').count().show()"],
-  ['Spark', /^videos-ndjson\//, "spark.read.json('videos-ndjson').select('record.*').show()"],
-  ['pandas', /^videos\.csv$/, "pandas.read_csv('videos.csv', dtype={'id': str, 'categoryId': str})"],
+  ['pandas', /^videos\.csv$/, "videos = pandas.read_csv('videos.csv', dtype=str, keep_default_na=False)"],
+  [
+    'pandas',
+    /^videos\.csv$/,
+    `for name in [${countNames.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
+  ],
   ['pandas', /^videos\.parquet$/, "pandas.read_parquet('videos.parquet')"],
-  ['R', /^videos\.csv$/, "readr::read_csv('videos.csv')"],
+  ['R', /^videos\.csv$/, "readr::read_csv('videos.csv', col_types = readr::cols(.default = 'c'), na = character())"],
   ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
 ];
 
