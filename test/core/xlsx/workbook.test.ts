@@ -90,7 +90,7 @@ describe('workbook › text', () => {
   it.each([
     ['a\0b', 'a_x0000_b'],
     ['\ufffe', '_xFFFE_'],
-    ['half \ud83d', 'half _xD83D_'],
+    ['half \ud83d', 'half \ufffd'],
     ['two\r\nlines', 'two_x000D_\nlines'],
     ['_x0041_', '_x005F_x0041_'],
     ['a < b & c > d', 'a &lt; b &amp; c &gt; d'],
@@ -100,7 +100,10 @@ describe('workbook › text', () => {
   });
 
   it('is read back as it was written, whatever is in it', async () => {
-    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^_x[0-9a-f]{4}_+x?$/));
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+      fc.stringMatching(/^_x[0-9a-f]{4}_+x?$/),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
         const two: TypedColumn[] = [
