@@ -68,16 +68,18 @@ function refusedWords({ status, message, retryAfterSeconds }: Refused): FailureW
     : (refusedHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
   const sentence: Saying =
     message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
-  const next: Partial<Record<MessageName, MessageName>> = {
+  const cures: Partial<Record<MessageName, MessageName>> = {
     unauthorizedHeading: 'unauthorizedNext',
     paymentRequiredHeading: 'paymentRequiredNext',
-    serverErrorHeading: 'serverErrorNext',
     wrongPathHeading: 'wrongPathNext',
   };
+  // To wait helps where nothing else does.
+  const wait: Saying | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
+  const cure = cures[heading];
   return {
     heading: [heading],
     sentence,
-    next: retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : next[heading] && [next[heading]],
+    next: cure ? [cure] : (wait ?? (isServerError ? ['serverErrorNext'] : undefined)),
     steps: status === 401 || isWrongPath ? ['options', 'again'] : ['again'],
   };
 }

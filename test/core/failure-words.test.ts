@@ -69,6 +69,7 @@ describe('the words of a failure', () => {
 
   it.each([
     [401, undefined, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
+    [401, 30, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
     [402, undefined, 'The service asks for payment', 'Add credit to your account at the service, then retry.'],
     [503, undefined, 'The service has a problem', 'Try again later.'],
     [503, 30, 'The service has a problem', 'The service asks to wait for 30 seconds.'],
