@@ -2,18 +2,30 @@ import { type Say, sayFrom } from '../lib/core/words.ts';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
 /** A locale file as it lies under `public/_locales`. */
-export type Locale = Record<string, { message: string; description?: string }>;
+export type Locale = Record<string, Sentence>;
+interface Sentence {
+  message: string;
+  description?: string;
+  placeholders?: Record<string, { content: string }>;
+}
 
 /** English, as it is shipped. */
 export const english: Locale = messages;
 
-/** Speaks from a locale the way the browser does: $1 to $9 are filled, $$ is a dollar sign, a name that is missing is ''. */
+/**
+ * Speaks from a locale the way the browser does: $1 to $9 and $name$ are filled, $$ is a dollar sign, a name that is missing
+ * is ''.
+ */
 export const sayOf = (locale: Locale): Say =>
   sayFrom((key, fill) =>
-    (locale[key]?.message ?? '').replace(/\$([1-9$])/g, (_, sign: string) =>
+    numbered(locale[key]).replace(/\$([1-9$])/g, (_, sign: string) =>
       sign === '$' ? '$' : (fill[Number(sign) - 1] ?? ''),
     ),
   );
+
+/** The message with numbers in place of its named placeholders. */
+const numbered = ({ message, placeholders = {} }: Sentence = { message: '' }): string =>
+  message.replace(/\$([a-z]\w*)\$/gi, (_, name: string) => placeholders[name]?.content ?? '');
 
 /** The English words, for tests. */
 export const say = sayOf(english);
@@ -23,11 +35,11 @@ const wrapped = (message: string, form = ''): string =>
   `\u0636\u0648 ${message}${form && ` \u0627${form}`} \u062c\u0646\u0628`;
 
 function madeRightToLeft(locale: Locale): Locale {
-  const entries = Object.entries(locale).flatMap(([key, { message }]) => {
+  const entries = Object.entries(locale).flatMap(([key, { message, ...others }]) => {
     const other = /^(.*)_other$/.exec(key)?.[1];
     if (/_(zero|one|two|few|many)$/.test(key)) return [];
-    if (!other) return [[key, { message: wrapped(message) }] as const];
-    return arabicForms.map((form) => [`${other}_${form}`, { message: wrapped(message, form) }] as const);
+    if (!other) return [[key, { ...others, message: wrapped(message) }] as const];
+    return arabicForms.map((form) => [`${other}_${form}`, { ...others, message: wrapped(message, form) }] as const);
   });
   return {
     ...Object.fromEntries(entries),

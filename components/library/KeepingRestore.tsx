@@ -1,24 +1,33 @@
 import { useState } from 'react';
 import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
+import type { GuardedChange } from '@/lib/core/settings-file/compare';
 import type { Say } from '@/lib/core/words';
 import { momentText } from '../amounts';
 import { Confirm } from '../Confirm';
+import { GuardedChanges } from '../GuardedChanges';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
 import { KeepingProgress, type Work } from './KeepingProgress';
 
+interface Ready {
+  backup: CheckedBackup;
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
 interface Props {
   work: Work | null;
   /** A whole backup that waits for the reader's word. */
-  backup: CheckedBackup | null;
+  ready: Ready | null;
   trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   onChoose(file: File): void;
   onRestore(way: 'merge' | 'replace'): void;
+  onTick(id: string): void;
   onStop(): void;
 }
 
 /** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
-export function KeepingRestore({ work, backup, trouble, onChoose, onRestore, onStop }: Props) {
+export function KeepingRestore({ work, ready, trouble, onChoose, onRestore, onTick, onStop }: Props) {
   const say = useWords();
   const isBusy = work !== null && work.is !== 'saving';
   return (
@@ -46,15 +55,16 @@ export function KeepingRestore({ work, backup, trouble, onChoose, onRestore, onS
           <p>{troubleText(say, trouble)}</p>
         </div>
       )}
-      {backup && !isBusy && <Ready backup={backup} onRestore={onRestore} />}
+      {ready && !isBusy && <ReadyBackup {...{ ready, onRestore, onTick }} />}
     </section>
   );
 }
 
-function Ready({ backup, onRestore }: { backup: CheckedBackup; onRestore(way: 'merge' | 'replace'): void }) {
+function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
   const say = useWords();
   const [asks, ask] = useState(false);
-  const { counts, made } = backup;
+  const { backup, guarded, ticked } = ready;
+  const { counts, made, skipped } = backup;
   return (
     <div className="say">
       <Icon name="archive-restore" />
@@ -64,7 +74,10 @@ function Ready({ backup, onRestore }: { backup: CheckedBackup; onRestore(way: 'm
           {say.count('keepCollections', counts.collections ?? 0)} · {say.count('keepCaptures', counts.captures ?? 0)} ·{' '}
           {say.count('keepHeld', counts.answers ?? 0)}
         </p>
+        {skipped > 0 && <p className="note warned">{say.count('keepSkipped', skipped)}</p>}
         <p className="note">{say('keepAtRest')}</p>
+        {guarded.length > 0 && <p className="note">{say('keepGuarded')}</p>}
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
       </div>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>
@@ -96,6 +109,8 @@ function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
       return say('keepNotABackup');
     case 'newer':
       return say('keepNewer', trouble.version);
+    case 'wrong-version':
+      return say('fileWrongVersion', trouble.version);
     case 'broken':
       return say('keepBroken', trouble.line);
     case 'cut-off':

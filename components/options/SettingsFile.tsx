@@ -1,9 +1,10 @@
-import type { Change } from '@/lib/core/settings-file/compare';
+import type { Change, GuardedChange } from '@/lib/core/settings-file/compare';
 import { countsOf } from '@/lib/core/settings-file/compare';
 import type { SettingsGroup } from '@/lib/core/settings-file/groups';
 import type { Brought, SettingsTrouble } from '@/lib/core/settings-file/read';
 import type { MessageName, Say } from '@/lib/core/words';
 import { momentText } from '../amounts';
+import { GuardedChanges } from '../GuardedChanges';
 import { Icon } from '../Icon';
 import { useWords } from '../words';
 
@@ -11,6 +12,8 @@ interface Ready {
   brought: Brought;
   changes: readonly Change[];
   wanted: ReadonlySet<SettingsGroup>;
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
 }
 
 interface Props {
@@ -21,6 +24,7 @@ interface Props {
   onSave(): void;
   onChoose(file: File): void;
   onTurn(group: SettingsGroup): void;
+  onTick(id: string): void;
   onApply(): void;
   onUndo(): void;
   onDismiss(): void;
@@ -75,10 +79,11 @@ export function SettingsFile(props: Props) {
   );
 }
 
-function Preview({ ready, onTurn, onApply, onDismiss }: Props & { ready: Ready }) {
+function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
   const say = useWords();
-  const { brought, changes, wanted } = ready;
+  const { brought, changes, wanted, guarded, ticked } = ready;
   const counts = countsOf(changes);
+  const isSame = counts.length + guarded.length === 0;
   return (
     <section className="say" aria-label={say('settingsFilePreview')}>
       <Icon name="file-input" />
@@ -87,7 +92,7 @@ function Preview({ ready, onTurn, onApply, onDismiss }: Props & { ready: Ready }
           {brought.made === null ? say('settingsFilePreview') : say('settingsFileOf', momentText(say, brought.made))}
         </p>
         <Remarks brought={brought} />
-        {counts.length === 0 && <p>{say('settingsFileSame')}</p>}
+        {isSame && <p>{say('settingsFileSame')}</p>}
         {counts.map(({ group, count }) => (
           <label key={group} className="ticked">
             <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
@@ -96,14 +101,15 @@ function Preview({ ready, onTurn, onApply, onDismiss }: Props & { ready: Ready }
             </span>
           </label>
         ))}
-        {wanted.has('connections') && counts[0]?.group === 'connections' && (
+        {counts.length > 0 && <Each changes={changes} />}
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
+        {guarded.some(({ path }) => path[0] === 'connections') && (
           <p className="note">{say('settingsFileAddresses')}</p>
         )}
-        {counts.length > 0 && <Each changes={changes} />}
       </div>
       <div className="acts">
-        {counts.length > 0 && (
-          <button type="button" className="btn do" disabled={wanted.size === 0} onClick={onApply}>
+        {!isSame && (
+          <button type="button" className="btn do" disabled={wanted.size + ticked.size === 0} onClick={onApply}>
             {say('settingsFileApply')}
           </button>
         )}
@@ -169,5 +175,7 @@ function troubleText(say: Say, trouble: SettingsTrouble): string {
       return say('settingsFileNone');
     case 'newer':
       return say('settingsFileNewer', trouble.version);
+    case 'wrong-version':
+      return say('fileWrongVersion', trouble.version);
   }
 }

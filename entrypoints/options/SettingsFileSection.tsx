@@ -25,6 +25,7 @@ export function SettingsFileSection() {
         onSave={() => void store.save()}
         onChoose={(file) => void store.choose(file)}
         onTurn={store.turn}
+        onTick={store.tick}
         onApply={() => void store.apply()}
         onUndo={() => void store.undo()}
         onDismiss={store.dismiss}

@@ -8,7 +8,7 @@ import { countKept, keptRows } from './backup-rows';
 import { extensionVersion } from './extension-version';
 import { type Sunk, saveStream, type Workshop } from './file-sink';
 import { linesOf, pressed, UnreadableFile } from './pressed';
-import { type Restored, type RestoreWay, restore } from './restoring';
+import { type Restored, type RestoreOptions, restore } from './restoring';
 import { settingsItem } from './settings-item';
 
 /** Hears how far it is, from 0 to 1. */
@@ -41,7 +41,7 @@ export const backupFile = {
       line += 1;
     });
     try {
-      return await checkBackup(lines);
+      return await checkBackup(lines, Date.now());
     } catch (error) {
       // Pressed in another way, or not to its end.
       if (error instanceof UnreadableFile) return fail(line === 0 ? { is: 'not-a-backup' } : { is: 'cut-off', line });
@@ -50,8 +50,8 @@ export const backupFile = {
   },
 
   /** Brings one back that was checked. */
-  restore: (file: Blob, way: RestoreWay, heard: Heard, signal: AbortSignal): Promise<Restored> =>
-    restore(backupRows(linesOf(file, heard)), way, signal),
+  restore: (file: Blob, options: RestoreOptions, heard: Heard, signal: AbortSignal): Promise<Restored> =>
+    restore(backupRows(linesOf(file, heard), Date.now()), options, signal),
 };
 
 async function* seen(lines: AsyncIterable<string>, each: () => void): AsyncGenerator<string> {

@@ -1,11 +1,16 @@
-import { isNewer } from '@/lib/core/keeping/merged';
+import { isNewer, withinLimits } from '@/lib/core/keeping/merged';
 import { type KeptRow, type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
-import { readSettings } from '@/lib/core/read-settings';
+import type { LedgerEntry } from '@/lib/core/ledger';
+import { patchBy } from '@/lib/core/settings-file/compare';
+import { broughtByBackup } from '@/lib/core/settings-file/read';
 import { asBody } from './body-bytes';
 import { tellChanged } from './changes';
 import { type Database, database, isFull, type Shelves } from './database';
 import { clearSums } from './ledger-sums';
+import { midnightBefore } from './midnight';
+import { newId } from './new-id';
 import { settingsItem } from './settings-item';
+import { thisSession } from './this-session';
 
 /** `merge` adds what is not held and takes what is newer. `replace` leaves nothing but what the backup has. */
 export type RestoreWay = 'merge' | 'replace';
@@ -21,15 +26,26 @@ export type Restored =
 /** Characters and records of one transaction. */
 const batch = { weight: 4_000_000, rows: 500 };
 
+/** How a backup is restored: `ticked` are the ids of the settings that the user allows to lift a guard of their money. */
+export interface RestoreOptions {
+  way: RestoreWay;
+  ticked: ReadonlySet<string>;
+}
+
 /** Brings records back that were checked before. What the backup does not have goes last, so that nothing is lost halfway. */
-export async function restore(rows: AsyncIterable<KeptRow>, way: RestoreWay, signal: AbortSignal): Promise<Restored> {
+export async function restore(
+  rows: AsyncIterable<KeptRow>,
+  options: RestoreOptions,
+  signal: AbortSignal,
+): Promise<Restored> {
+  const { way } = options;
   const kept = new Map<KeptShelf, Set<string>>(keptShelves.map((shelf) => [shelf, new Set()]));
   let put = 0;
   if (way === 'replace' && (await isAsking())) return { is: 'runs-going', rows: 0 };
   try {
     for await (const some of batches(rows)) {
       if (signal.aborted) return { is: 'stopped', rows: put };
-      put += await write(some, way, kept);
+      put += await write(some, options, kept);
     }
     if (way === 'replace') await takeAway(kept);
     return { is: 'restored', rows: put };
@@ -67,9 +83,15 @@ const weightOf = ({ row }: KeptRow): number => {
   return typeof body === 'string' ? body.length : 1000;
 };
 
+/** Records that hold limits, or count for them. */
+const limiting: ReadonlySet<KeptShelf> = new Set(['collections', 'runs', 'ledger']);
 const asks: ReadonlySet<KeptShelf> = new Set(['answers', 'captures']);
 
-async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<string>>): Promise<number> {
+async function write(
+  some: KeptRow[],
+  { way, ticked }: RestoreOptions,
+  kept: Map<KeptShelf, Set<string>>,
+): Promise<number> {
   const tx = (await database()).transaction([...keptShelves, 'sums', 'trackTexts'] as const, 'readwrite');
   // They are made anew from the rows of the ledger.
   if (some.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
@@ -79,16 +101,17 @@ async function write(some: KeptRow[], way: RestoreWay, kept: Map<KeptShelf, Set<
     const store = tx.objectStore(one.shelf);
     const key = keyIn(store.keyPath, one.row);
     kept.get(one.shelf)?.add(JSON.stringify(key));
-    const held = way === 'merge' ? await store.get(key as never) : undefined;
-    if (held !== undefined && !isNewer(one, held)) continue;
-    await store.put(stored(one));
+    const held: unknown = way === 'merge' || limiting.has(one.shelf) ? await store.get(key as never) : undefined;
+    // This device knows best what it spent: no file changes a row of its ledger.
+    if (held !== undefined && (way === 'merge' ? !isNewer(one, held) : one.shelf === 'ledger')) continue;
+    await store.put(stored(withinLimits(one, held)));
     // What was made of another answer does not stand beside this one.
     if (asks.has(one.shelf)) await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     put += 1;
   }
   await tx.done;
   const settings = some.find(({ shelf }) => shelf === 'settings');
-  if (settings && way === 'replace') await bringSettings(settings.row);
+  if (settings && way === 'replace') await bringSettings(settings.row, ticked);
   return put;
 }
 
@@ -106,30 +129,39 @@ function keyIn(path: string | string[] | null, row: unknown): IDBValidKey {
   return Array.isArray(path) ? path.map(at) : at(path ?? '');
 }
 
-/** The address and its permission belong to this device: an address from elsewhere is not asked behind the reader's back. */
-async function bringSettings(row: unknown): Promise<void> {
+/** Settings of a backup go by the same rules as those of a settings file. */
+async function bringSettings(row: unknown, ticked: ReadonlySet<string>): Promise<void> {
   const now = await settingsItem.get();
-  const { serviceUrl: _, mcpUrl: __, ...brought } = readSettings(row);
-  const { connections, connection } = now.connections.length > 0 ? now : brought;
-  await settingsItem.change({
-    ...brought,
-    connections,
-    connection,
-    // So do the backups that are made here.
-    backup: { ...now.backup, nudgeDays: brought.backup.nudgeDays },
-  });
+  await settingsItem.change(patchBy(broughtByBackup(row, now), now, { wants: () => true, ticked }, newId));
 }
 
 /** What the backup did not have. */
 async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Promise<void> {
   const db: Database = await database();
+  const counts = await stillCounted(kept);
   for (const [shelf, keys] of kept) {
     const tx = db.transaction([shelf, 'sums'], 'readwrite');
     const store = tx.objectStore(shelf);
     for (const key of await store.getAllKeys()) {
-      if (!keys.has(JSON.stringify(key))) await store.delete(key as never);
+      if (keys.has(JSON.stringify(key))) continue;
+      if (shelf === 'ledger' && counts((await store.get(key as never)) as LedgerEntry)) continue;
+      await store.delete(key as never);
     }
     if (shelf === 'ledger') await clearSums(tx.objectStore('sums'));
     await tx.done;
   }
+}
+
+/** Whether a row of the ledger still counts for a limit: of the day, of the session, or of a run or a collection that stays. */
+async function stillCounted(
+  kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>,
+): Promise<(row: Partial<LedgerEntry>) => boolean> {
+  const [midnight, session] = [midnightBefore(Date.now()), await thisSession()];
+  const stays = (shelf: KeptShelf, id: string | undefined) =>
+    id !== undefined && kept.get(shelf)?.has(JSON.stringify(id)) === true;
+  return ({ sentAt, session: of, runId, collectionId }) =>
+    !(typeof sentAt === 'number' && sentAt < midnight) ||
+    of === session ||
+    stays('runs', runId) ||
+    stays('collections', collectionId);
 }

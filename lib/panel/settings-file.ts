@@ -1,9 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Choices } from '@/lib/core/settings';
-import { type Change, changesBy, patchBy } from '@/lib/core/settings-file/compare';
-import type { SettingsGroup } from '@/lib/core/settings-file/groups';
+import {
+  type Change,
+  changesBy,
+  type GuardedChange,
+  guardedChangesBy,
+  patchBy,
+} from '@/lib/core/settings-file/compare';
+import { groupOf, type SettingsGroup } from '@/lib/core/settings-file/groups';
 import { type Brought, mostSettings, readSettingsFile, type SettingsTrouble } from '@/lib/core/settings-file/read';
 import { settingsFile, settingsFileName } from '@/lib/core/settings-file/write';
+import { turned } from './turned';
 
 /** A file as the reader chose it. */
 export interface ChosenFile {
@@ -22,9 +29,18 @@ export interface SettingsFilePorts {
   version(): string;
 }
 
+/** A file that was read: what it would change, and what of that the user wants. */
+export interface ReadySettings {
+  brought: Brought;
+  changes: readonly Change[];
+  wanted: ReadonlySet<SettingsGroup>;
+  /** Changes that lift a guard of the user's money, and the ids of those that the user ticked: none at first. */
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
 export interface SettingsFileState {
-  /** What a file brings, what of it would change something, and which groups of that are wanted. */
-  ready: { brought: Brought; changes: readonly Change[]; wanted: ReadonlySet<SettingsGroup> } | null;
+  ready: ReadySettings | null;
   trouble: SettingsTrouble | null;
   /** What was taken over last, and what stood there before. */
   applied: { count: number; before: Partial<Choices>; after: Partial<Choices> } | null;
@@ -36,6 +52,8 @@ export interface SettingsFileStore extends StoreApi<SettingsFileState> {
   choose(file: ChosenFile): Promise<void>;
   /** Takes a group in, or leaves it out. */
   turn(group: SettingsGroup): void;
+  /** Ticks one change that lifts a guard, or takes the tick away. */
+  tick(id: string): void;
   apply(): Promise<void>;
   /** Puts back what the last file changed, where it was not changed again since. */
   undo(): Promise<void>;
@@ -62,23 +80,25 @@ export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
       if (!read?.ok) return store.setState({ ...nothing, trouble: read?.failure ?? { is: 'too-big' } });
       const changes = changesBy(read.value, now);
       const wanted = new Set(changes.map(({ group }) => group));
-      store.setState({ ...nothing, ready: { brought: read.value, changes, wanted } });
+      const guarded = guardedChangesBy(read.value, now);
+      store.setState({ ...nothing, ready: { brought: read.value, changes, wanted, guarded, ticked: new Set() } });
     },
     turn(group: SettingsGroup) {
       const { ready } = store.getState();
       if (!ready) return;
-      const wanted = new Set(ready.wanted);
-      if (!wanted.delete(group)) wanted.add(group);
-      store.setState({ ready: { ...ready, wanted } });
+      store.setState({ ready: { ...ready, wanted: turned(ready.wanted, group) } });
+    },
+    tick(id: string) {
+      const { ready } = store.getState();
+      if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
     },
     async apply() {
       const { ready } = store.getState();
       if (!ready) return;
       const now = await settings.get();
-      const after = patchBy(ready.brought, now, ready.wanted, ports.newId);
-      const count = ready.changes.filter(({ group }) => ready.wanted.has(group)).length;
+      const after = patchOf(ready, now, ports.newId);
       await settings.change(after);
-      store.setState({ ...nothing, applied: { count, before: partOf(now, after), after } });
+      store.setState({ ...nothing, applied: { count: countOf(ready), before: partOf(now, after), after } });
     },
     async undo() {
       const { applied } = store.getState();
@@ -91,6 +111,15 @@ export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
     dismiss: () => store.setState(nothing),
   });
 }
+
+function patchOf({ brought, wanted, ticked }: ReadySettings, now: Choices, newId: () => string): Partial<Choices> {
+  const groups: ReadonlySet<SettingsGroup | null> = wanted;
+  return patchBy(brought, now, { wants: (choice) => groups.has(groupOf[choice]), ticked }, newId);
+}
+
+/** How many changes the user chose. */
+const countOf = ({ changes, wanted, guarded, ticked }: ReadySettings): number =>
+  changes.filter(({ group }) => wanted.has(group)).length + guarded.filter(({ id }) => ticked.has(id)).length;
 
 /** The choices that another part names. */
 const partOf = (choices: Partial<Choices>, names: object): Partial<Choices> =>

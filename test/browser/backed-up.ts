@@ -40,5 +40,5 @@ export const text = async () => {
 /** As a file. */
 export const file = (backup: string) => new Blob([gzipSync(backup)]);
 /** Brings a backup back. */
-export const restored = (backup: string, way: RestoreWay) =>
-  backupFile.restore(file(backup), way, () => {}, new AbortController().signal);
+export const restored = (backup: string, way: RestoreWay, ticked: ReadonlySet<string> = new Set()) =>
+  backupFile.restore(file(backup), { way, ticked }, () => {}, new AbortController().signal);

@@ -96,9 +96,9 @@ describe('what a call is held against', () => {
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: row(3) };
     };
-    await restore(rows(), 'merge', new AbortController().signal);
+    await restore(rows(), { way: 'merge', ticked: new Set() }, new AbortController().signal);
     expect((await heldAgainst(row(4)))?.today.micros).toBe(260);
-    await restore(rows(), 'replace', new AbortController().signal);
+    await restore(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
     expect((await heldAgainst(row(4)))?.today.micros).toBe(130);
   });
 

@@ -30,7 +30,7 @@ describe('what was saved', () => {
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
-    await restore(rows(), 'replace', new AbortController().signal);
+    await restore(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
     expect((await savings.since(0)).answers).toBe(1);
   });
 

@@ -38,6 +38,7 @@ const verbs = {
   onSave: nothing,
   onChoose: nothing,
   onTurn: nothing,
+  onTick: nothing,
   onApply: nothing,
   onUndo: nothing,
   onDismiss: nothing,
@@ -104,8 +105,18 @@ const parts: [string, ReactNode][] = [
     'a settings file',
     <SettingsFile
       key="10"
-      ready={{ brought, changes: [{ group: 'names', what: '', from: '', to: '' }], wanted: new Set() }}
-      trouble={{ is: 'newer', version: 2 }}
+      ready={{
+        brought,
+        changes: [{ group: 'reading', what: '', from: '', to: '' }],
+        wanted: new Set(),
+        guarded: [
+          { id: 'a', path: ['budgets', 'perSession'], from: 1, to: null },
+          { id: 'b', path: ['connections', ''], from: undefined, to: '' },
+          { id: 'c', path: ['auto', 'on'], from: false, to: true },
+        ],
+        ticked: new Set(),
+      }}
+      trouble={{ is: 'newer', version: '2' }}
       applied={3}
       {...verbs}
     />,

@@ -56,6 +56,9 @@ test.describe('a settings file (SET-01)', () => {
       options,
       fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
     );
+    // A connection lets requests go elsewhere: it is added only where it is ticked.
+    await expect(button(options, 'settingsFileApply')).toBeDisabled();
+    await options.getByRole('checkbox', { name: /^New connection Elsewhere/ }).check();
     await button(options, 'settingsFileApply').click();
     await expect(button(options, 'undo')).toBeVisible();
     const kept = await options.evaluate(() =>
@@ -89,6 +92,7 @@ async function takenOverAndBack(other: Installed, file: string, url: string): Pr
   await expect(dayLimit(options)).toHaveValue('0.50');
   await chooseFile(options, file);
   await expect(dayLimit(options)).toHaveValue('0.50');
+  await options.getByRole('checkbox', { name: /^New connection/ }).check();
   await button(options, 'settingsFileApply').click();
   await expect(dayLimit(options)).toHaveValue('0.07');
   // The address is there, and nobody was asked for it.

@@ -44,6 +44,18 @@ describe('a settings file that is read', () => {
     expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
   });
 
+  it('lifts no guard of money but those that are ticked', async () => {
+    const { store, kept } = opened();
+    const budgets = { ...readDefaults().budgets, perDay: 1e12, perCall: 1e12 };
+    await store.choose(fileOf(written({ budgets })));
+    const guarded = store.getState().ready?.guarded ?? [];
+    expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
+    store.tick(guarded[1]?.id ?? '');
+    await store.apply();
+    expect(kept().budgets).toEqual({ ...readDefaults().budgets, perDay: 1e12 });
+    expect(store.getState().applied?.count).toBe(1);
+  });
+
   it('is taken back, but for what was changed since', async () => {
     const { store, kept, change } = opened({ languages: ['pt'] });
     await store.choose(fileOf(written({ languages: ['da'], replyDays: 9 })));

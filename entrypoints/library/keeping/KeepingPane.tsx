@@ -42,10 +42,10 @@ export function KeepingPane({ panel }: { panel: Panel }) {
         onRetry={() => void store.retry()}
       />
       <KeepingRestore
-        {...{ work, trouble }}
-        backup={ready?.backup ?? null}
+        {...{ work, ready, trouble }}
         onChoose={(file) => void store.choose(file)}
         onRestore={(way) => void store.restore(way)}
+        onTick={store.tick}
         onStop={store.stop}
       />
       <KeepingForget

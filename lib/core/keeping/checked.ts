@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { type VersionFailure, versionFailure } from '../file-version';
 import { sha256Sum } from '../handin/sha256';
 import { once } from '../once';
+import { isRecord } from '../read-settings';
 import { fail, ok, type Result } from '../result';
 import { atRest } from './at-rest';
 import { backupFormat, backupVersion } from './backup';
@@ -10,8 +12,7 @@ import { type Counts, type KeptRow, keptShelves } from './shelves';
 /** Why a file cannot be brought back. Lines are counted from 1. */
 export type BackupTrouble =
   | { is: 'not-a-backup' }
-  /** Of a later format. */
-  | { is: 'newer'; version: number }
+  | VersionFailure
   /** A line that cannot be read, or is no record. */
   | { is: 'broken'; line: number }
   /** It ends before its end. */
@@ -23,19 +24,61 @@ export type BackupTrouble =
 export interface CheckedBackup {
   made: string;
   extVersion: string;
+  /** Records that can be restored, by their store. */
   counts: Counts;
+  /** Records that cannot: of an unknown kind, with an impossible time, or without a part that every record has. */
+  skipped: number;
+  /** The settings in it, as they are written; `null` where it has none. */
+  settings: unknown;
 }
 
 const Head = once(() =>
-  z.looseObject({ format: z.literal(backupFormat), version: z.int(), extVersion: z.string(), made: z.string() }),
+  z.looseObject({
+    format: z.literal(backupFormat),
+    extVersion: z.string(),
+    made: z.string().check(z.refine((made) => !Number.isNaN(Date.parse(made)))),
+  }),
 );
 const End = once(() => z.object({ end: z.object({ counts: z.record(z.string(), z.number()), sha256: z.string() }) }));
 
-/** Reads a backup to its end before anything of it is believed: a broken one changes nothing. */
-export async function checkBackup(lines: AsyncIterable<string>): Promise<Result<CheckedBackup, BackupTrouble>> {
+/** Returns why the first line of a file does not begin a backup that can be read, or what it says. */
+function headFrom(said: unknown): Result<z.output<ReturnType<typeof Head>>, BackupTrouble> {
+  if (!isRecord(said) || said.format !== backupFormat) return fail({ is: 'not-a-backup' });
+  const failure = versionFailure(said.version, backupVersion);
+  if (failure) return fail(failure);
+  const read = Head().safeParse(said);
+  return read.success ? ok(read.data) : fail({ is: 'not-a-backup' });
+}
+
+/** Adds records up as they are read: all of them by the name of their store, and those that can be restored. */
+function tally(now: number) {
+  const written: Record<string, number> = {};
+  const counts: Record<string, number> = {};
+  let skipped = 0;
+  let settings: unknown = null;
+  return {
+    add({ shelf, row }: { shelf: string; row: unknown }) {
+      written[shelf] = (written[shelf] ?? 0) + 1;
+      const kept = rowFrom({ shelf, row }, now);
+      if (!kept) skipped += 1;
+      else counts[kept.shelf] = (counts[kept.shelf] ?? 0) + 1;
+      if (kept?.shelf === 'settings') settings = atRest(kept).row;
+    },
+    written,
+    result: () => ({ counts, skipped, settings }),
+  };
+}
+
+/**
+ * Reads a backup to its end before anything of it is believed: a broken one changes nothing. `now` in milliseconds since 1970.
+ */
+export async function checkBackup(
+  lines: AsyncIterable<string>,
+  now: number,
+): Promise<Result<CheckedBackup, BackupTrouble>> {
   const sum = sha256Sum();
   const encoder = new TextEncoder();
-  const counts: Record<string, number> = {};
+  const records = tally(now);
   let head: z.output<ReturnType<typeof Head>> | null = null;
   let end: z.output<ReturnType<typeof End>> | null = null;
   let n = 0;
@@ -45,37 +88,33 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Result<
     if (end) return fail({ is: 'broken', line: n });
     const said = parsed(line);
     if (!head) {
-      const read = Head().safeParse(said);
-      if (!read.success) return fail({ is: 'not-a-backup' });
-      if (read.data.version > backupVersion) return fail({ is: 'newer', version: read.data.version });
-      head = read.data;
+      const read = headFrom(said);
+      if (!read.ok) return read;
+      head = read.value;
     } else {
       end = End().safeParse(said).data ?? null;
-      const row = end ? null : rowFrom(said);
-      if (!end && !row) return fail({ is: 'broken', line: n });
-      if (row) counts[row.shelf] = (counts[row.shelf] ?? 0) + 1;
+      const record = end ? null : recordIn(said);
+      if (!end && !record) return fail({ is: 'broken', line: n });
+      if (record) records.add(record);
     }
     if (!end) sum.add(encoder.encode(`${line}\n`));
   }
   if (!head) return fail({ is: 'not-a-backup' });
-  return end ? endOf(head, end.end, counts, sum.hex()) : fail({ is: 'cut-off', line: n });
+  if (!end) return fail({ is: 'cut-off', line: n });
+  if (!isWhole(end.end, records.written, sum.hex())) return fail({ is: 'changed' });
+  return ok({ made: head.made, extVersion: head.extVersion, ...records.result() });
 }
 
-function endOf(
-  { made, extVersion }: { made: string; extVersion: string },
-  end: { counts: Counts; sha256: string },
-  counts: Counts,
-  sha256: string,
-): Result<CheckedBackup, BackupTrouble> {
+function isWhole(end: { counts: Counts; sha256: string }, counts: Counts, sha256: string): boolean {
   const names = new Set([...Object.keys(counts), ...Object.keys(end.counts)]);
-  const same = [...names].every((name) => counts[name] === end.counts[name]);
-  return same && end.sha256 === sha256 ? ok({ made, extVersion, counts }) : fail({ is: 'changed' });
+  return end.sha256 === sha256 && [...names].every((name) => counts[name] === end.counts[name]);
 }
 
-/** The records of a backup that was checked, each at rest. */
-export async function* backupRows(lines: AsyncIterable<string>): AsyncGenerator<KeptRow> {
+/** The records of a backup that was checked, each at rest; those that cannot be restored are left out. */
+export async function* backupRows(lines: AsyncIterable<string>, now: number): AsyncGenerator<KeptRow> {
   for await (const line of lines) {
-    const row = rowFrom(parsed(line));
+    const record = recordIn(parsed(line));
+    const row = record && rowFrom(record, now);
     if (row) yield atRest(row);
   }
 }
@@ -89,11 +128,13 @@ function parsed(line: string): unknown {
   }
 }
 
-function rowFrom(said: unknown): KeptRow | null {
-  if (typeof said !== 'object' || said === null || !('shelf' in said) || !('row' in said)) return null;
-  const { shelf, row } = said;
-  if (typeof row !== 'object' || row === null) return null;
+/** A line that claims to be a record of some store. */
+const recordIn = (said: unknown): { shelf: string; row: unknown } | null =>
+  isRecord(said) && typeof said.shelf === 'string' && 'row' in said ? { shelf: said.shelf, row: said.row } : null;
+
+function rowFrom({ shelf, row }: { shelf: string; row: unknown }, now: number): KeptRow | null {
+  if (!isRecord(row)) return null;
   if (shelf === 'settings') return { shelf, row };
   const kept = keptShelves.find((one) => one === shelf);
-  return kept && fits(kept, row) ? { shelf: kept, row } : null;
+  return kept && fits(kept, row, now) ? { shelf: kept, row } : null;
 }

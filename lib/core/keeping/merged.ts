@@ -1,4 +1,6 @@
-import type { StepState } from '../runs/run';
+import type { Collection, Watch } from '../collection';
+import { loosens, lowerLimit } from '../money-guards';
+import type { Run, StepState } from '../runs/run';
 import type { KeptRow } from './shelves';
 
 /** How far a step is: what is known of it never becomes less. */
@@ -27,6 +29,24 @@ export function isNewer({ shelf, row }: KeptRow, held: unknown): boolean {
       return false;
   }
 }
+
+/** The record of a backup with no limit above that of the record it takes the place of; `undefined` where none is here. */
+export function withinLimits({ shelf, row }: KeptRow, here: unknown): KeptRow {
+  if (here === undefined) return { shelf, row };
+  if (shelf === 'runs') {
+    return { shelf, row: { ...(row as Run), budget: lowerLimit((here as Run).budget, (row as Run).budget) } };
+  }
+  if (shelf !== 'collections') return { shelf, row };
+  const [before, after] = [here as Collection, row as Collection];
+  const watch = after.watch && before.watch ? tighterWatch(before.watch, after.watch) : after.watch;
+  return { shelf, row: { ...after, budget: lowerLimit(before.budget, after.budget), watch } };
+}
+
+const tighterWatch = (before: Watch, after: Watch): Watch => ({
+  ...after,
+  perRun: lowerLimit(before.perRun, after.perRun),
+  everyHours: loosens('minimum', before.everyHours, after.everyHours) ? before.everyHours : after.everyHours,
+});
 
 const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
 const farOf = (row: unknown): number => far[(row as { state: StepState }).state];

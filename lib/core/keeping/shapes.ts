@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { duplicateRules } from '../collection';
 import { once } from '../once';
+import { hasPossibleTimes } from '../row-times';
+import { planFrom } from '../runs/plan-file';
+import { stepStates } from '../runs/run';
 import { toolAskings } from '../service/call-name';
-import { type EndpointName, endpoints } from '../service/endpoints';
+import { type EndpointName, endpoints, rowOf } from '../service/endpoints';
 import { VideoId } from '../service/ids';
 import type { KeptShelf } from './shelves';
 
@@ -12,7 +15,16 @@ const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
 const callName = () => z.union([endpointName(), z.enum(toolAskings)]);
-const plan = () => z.looseObject({ kind: key });
+/** A plan is held to the rules of a plan file: it is run again only as one that could be made here. */
+const plan = () => z.unknown().check(z.refine((claimed) => planFrom(claimed).ok));
+/** Millionths of a dollar, never below zero. */
+const limit = () => orNull(z.int().check(z.nonnegative()));
+/** A hundred years. */
+const maxHours = 876_000;
+/** The highest price that can be typed here is a million dollars; more would only block every later request. */
+const maxBill = 1_000_000_000_000;
+const bill = () => orNull(z.int().check(z.nonnegative(), z.lte(maxBill)));
+const count = () => z.int().check(z.nonnegative());
 
 const answer = () => ({
   name: endpointName(),
@@ -24,6 +36,38 @@ const answer = () => ({
   contentType: text,
 });
 
+const run = () =>
+  z.looseObject({
+    ...{ id: key, collectionId: key, plan: plan(), createdAt: time, endedAt: orNull(time), budget: limit() },
+    state: z.enum(['going', 'held', 'stopped', 'done']),
+    hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
+    by: z.enum(['reader', 'watch']),
+  });
+
+const step = () =>
+  z
+    .looseObject({
+      ...{ runId: key, n: count(), name: endpointName(), asked: z.unknown(), attempts: count() },
+      state: z.enum(stepStates),
+      note: z.record(text, z.union([text, z.number(), z.null()])),
+      ...{ sentAt: orNull(time), captureId: orNull(key) },
+      failure: orNull(z.looseObject({ kind: text })),
+      found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
+    })
+    .check(z.refine(({ name, asked }) => rowOf(name).asked.safeParse(asked).success));
+
+const ledgerRow = () =>
+  z
+    .looseObject({
+      ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
+      ...{ answeredAt: orNull(time), quoted: bill(), billed: bill(), failure: orNull(text), left: z.boolean() },
+      by: z.enum(['reader', 'auto', 'watch']),
+      priceFrom: z.enum(['stated', 'own', 'unstated']),
+      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
+    })
+    // Lists of a day are read by the time in the name, sums by the time itself.
+    .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
+
 /**
  * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape
  * that is known here is all that this version reads.
@@ -32,8 +76,16 @@ export const shapes = once(
   (): Record<KeptShelf, z.ZodMiniType> => ({
     collections: z.looseObject({
       ...{ id: key, name: text, note: text, createdAt: time, duplicates: z.enum(duplicateRules) },
-      budget: orNull(z.number()),
-      watch: orNull(z.looseObject({ on: z.boolean(), everyHours: z.number().check(z.gte(1)), nextAt: time })),
+      budget: limit(),
+      watch: orNull(
+        z.looseObject({
+          on: z.boolean(),
+          everyHours: z.number().check(z.gte(1), z.lte(maxHours)),
+          perRun: limit(),
+          missed: z.enum(['skip', 'once']),
+          nextAt: time,
+        }),
+      ),
     }),
     gatherings: z
       .looseObject({
@@ -45,14 +97,8 @@ export const shapes = once(
       .check(z.refine(({ ids, ranks, titles }) => ids.length >= Math.max(ranks.length, titles.length))),
     marks: z.looseObject({ collectionId: key, videoId: VideoId, note: text, tags: z.array(text), at: time }),
     queries: z.looseObject({ id: key, collectionId: key, name: text, plan: plan(), hash: text, createdAt: time }),
-    runs: z.looseObject({
-      ...{ id: key, collectionId: key, plan: plan(), createdAt: time },
-      state: z.enum(['going', 'held', 'stopped', 'done']),
-    }),
-    steps: z.looseObject({
-      ...{ runId: key, n: z.int(), name: endpointName(), asked: z.unknown(), attempts: z.number() },
-      state: z.enum(['planned', 'sent', 'received', 'stored', 'refused', 'possible', 'left']),
-    }),
+    runs: run(),
+    steps: step(),
     bodies: z.looseObject({ id: key, body: text }),
     captures: z.looseObject({
       ...answer(),
@@ -65,12 +111,10 @@ export const shapes = once(
     }),
     names: z.looseObject({ videoId: key, title: text, at: time }),
     comments: z.looseObject({ videoId: key, comment: key, at: time }),
-    ledger: z.looseObject({
-      ...{ id: key, name: callName(), key, sentAt: time, quoted: orNull(z.number()), billed: orNull(z.number()) },
-      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
-    }),
+    ledger: ledgerRow(),
   }),
 );
 
-/** Whether a record can stand on its shelf. */
-export const fits = (shelf: KeptShelf, row: unknown): boolean => shapes()[shelf].safeParse(row).success;
+/** Whether a record of a file, read at a time in milliseconds since 1970, can stand on its shelf. */
+export const fits = (shelf: KeptShelf, row: unknown, now: number): boolean =>
+  shapes()[shelf].safeParse(row).success && hasPossibleTimes(row, now);

@@ -1,3 +1,4 @@
+import { type Allowed, guardedChoices, isSame } from '../money-guards';
 import { isRecord } from '../read-settings';
 import type { Choices } from '../settings';
 import type { BroughtConnection } from './brought-connections';
@@ -13,18 +14,40 @@ export interface Change {
   to: string;
 }
 
-/** What a file would change, value by value. */
-export function changesBy({ choices, connections }: Pick<Brought, 'choices' | 'connections'>, now: Choices): Change[] {
-  const changes = newOnes(connections, now).map(({ serviceUrl, mcpUrl, name }): Change => {
-    return { group: 'connections', what: name || 'connection', from: '', to: serviceUrl || mcpUrl };
-  });
-  for (const choice of Object.keys(choices) as (keyof Choices)[]) {
+/** A change that lifts a guard of the user's money: it is made only where the user ticked this one. */
+export interface GuardedChange {
+  id: string;
+  /** Where it stands, as `Loosening`; a new connection stands at `connections` and its name. */
+  path: readonly string[];
+  /** `undefined` where there is none yet. */
+  from: unknown;
+  to: unknown;
+}
+
+type FileSettings = Pick<Brought, 'choices' | 'connections'>;
+
+/** Returns what a file would change without lifting a guard, value by value. */
+export function changesBy({ choices }: FileSettings, now: Choices): Change[] {
+  const free = guardedChoices(now, choices, { wants: () => true, ticked: new Set() }).choices;
+  return (Object.keys(free) as (keyof Choices)[]).flatMap((choice) => {
     const group = groupOf[choice];
     // When a price was entered goes with the price.
-    if (group && choice !== 'ownPricesAt') changes.push(...differences(choice, now[choice], choices[choice], group));
-  }
-  return changes;
+    return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
+  });
 }
+
+/** Returns what a file would change that lifts a guard: each is shown, and none is made without its tick. */
+export function guardedChangesBy({ choices, connections }: FileSettings, now: Choices): GuardedChange[] {
+  const added = newOnes(connections, now).map((one): GuardedChange => {
+    const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
+    return { id: connectionId(one), path: ['connections', one.name], from: undefined, to };
+  });
+  const { loosenings } = guardedChoices(now, choices, { wants: () => true, ticked: new Set() });
+  return [...added, ...loosenings];
+}
+
+const connectionId = ({ serviceUrl, mcpUrl }: BroughtConnection): string =>
+  JSON.stringify(['connections', serviceUrl, mcpUrl]);
 
 /** How many there are of each group, in the order of the groups; those without any are left out. */
 export const countsOf = (changes: readonly Change[]): { group: SettingsGroup; count: number }[] =>
@@ -33,21 +56,19 @@ export const countsOf = (changes: readonly Change[]): { group: SettingsGroup; co
     .filter(({ count }) => count > 0);
 
 /**
- * What to store for the groups that the reader ticked. Connections are added and none is changed: each gets an id of its own,
- * so that no token that is held here can go to an address from a file, and the one that is asked stays the one.
+ * Returns what to store of a file, by what the user allows. Connections are added and none is changed: each gets an id of its
+ * own, so that no token that is saved here can go to an address from a file, and the active connection stays active.
  */
 export function patchBy(
-  { choices, connections }: Pick<Brought, 'choices' | 'connections'>,
+  { choices, connections }: FileSettings,
   now: Choices,
-  groups: ReadonlySet<SettingsGroup>,
+  allowed: Allowed,
   newId: () => string,
 ): Partial<Choices> {
-  const chosen = Object.entries(choices).filter(([choice]) => {
-    const group = groupOf[choice as keyof Choices];
-    return group !== null && groups.has(group);
-  });
-  const added = groups.has('connections') ? newOnes(connections, now) : [];
-  return { ...Object.fromEntries(chosen), ...(added.length > 0 && withAdded(added, now, newId)) };
+  const laid = guardedChoices(now, choices, allowed).choices;
+  const changed = Object.entries(laid).filter(([name, value]) => !isSame(value, now[name as keyof Choices]));
+  const added = newOnes(connections, now).filter((one) => allowed.ticked.has(connectionId(one)));
+  return { ...Object.fromEntries(changed), ...(added.length > 0 && withAdded(added, now, newId)) };
 }
 
 function withAdded(added: readonly BroughtConnection[], now: Choices, newId: () => string) {
@@ -66,7 +87,7 @@ const newOnes = (brought: readonly BroughtConnection[], now: Choices): BroughtCo
   );
 
 function differences(what: string, from: unknown, to: unknown, group: SettingsGroup): Change[] {
-  if (isRecord(to) && (isRecord(from) || from === undefined) && !isLeaf(to)) {
+  if (isRecord(to) && (isRecord(from) || from === undefined)) {
     return Object.keys(to).flatMap((name) =>
       differences(`${what}.${name}`, isRecord(from) ? from[name] : undefined, to[name], group),
     );
@@ -75,10 +96,4 @@ function differences(what: string, from: unknown, to: unknown, group: SettingsGr
   return before === after ? [] : [{ group, what, from: before, to: after }];
 }
 
-/** A learned name is one value, with its evidence. */
-const isLeaf = (value: Record<PropertyKey, unknown>): boolean => 'evidence' in value && 'from' in value;
-
-const textOf = (value: unknown): string => {
-  if (value === undefined) return '';
-  return isRecord(value) && isLeaf(value) ? String(value.name ?? '–') : JSON.stringify(value);
-};
+const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));

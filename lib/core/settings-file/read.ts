@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type VersionFailure, versionFailure } from '../file-version';
 import { once } from '../once';
 import { dropAt, isRecord } from '../read-settings';
 import { fail, ok, type Result } from '../result';
@@ -11,11 +12,7 @@ import { settingsFormat, settingsVersion, sumOf, withoutSecrets } from './write'
 export const mostSettings = 1_000_000;
 
 /** Why nothing can be read from a file. */
-export type SettingsTrouble =
-  | { is: 'too-big' }
-  | { is: 'not-settings' }
-  /** Of a later format: nobody here knows what it means. */
-  | { is: 'newer'; version: number };
+export type SettingsTrouble = { is: 'too-big' } | { is: 'not-settings' } | VersionFailure;
 
 /** What a file brings, checked: what could not be read stays as it is here. */
 export interface Brought {
@@ -31,49 +28,66 @@ export interface Brought {
   secret: boolean;
 }
 
-const Head = once(() =>
-  z.looseObject({ format: z.literal(settingsFormat), version: z.int(), settings: z.record(z.string(), z.unknown()) }),
-);
+const Head = once(() => z.looseObject({ settings: z.record(z.string(), z.unknown()) }));
 
-/** Reads a file that anybody may have written, for somebody who chose `now`. Asks nobody and changes nothing. */
+/** Reads a file that anybody may have written, for somebody who chose `now`. Sends nothing and changes nothing. */
 export function readSettingsFile(text: string, now: Choices): Result<Brought, SettingsTrouble> {
   if (text.length > mostSettings) return fail({ is: 'too-big' });
   const said = parsed(text);
-  if (isTooDeep(said)) return fail({ is: 'not-settings' });
-  const version = isRecord(said) && said.format === settingsFormat ? said.version : undefined;
-  if (typeof version === 'number' && version > settingsVersion) return fail({ is: 'newer', version });
+  if (isTooDeep(said) || !isRecord(said) || said.format !== settingsFormat) return fail({ is: 'not-settings' });
+  const failure = versionFailure(said.version, settingsVersion);
+  if (failure) return fail(failure);
   const head = Head().safeParse(said);
   if (!head.success) return fail({ is: 'not-settings' });
-  const { settings: asWritten, sha256, made } = head.data;
-  const settings = withoutSecrets(asWritten);
-  if (!isRecord(settings)) return fail({ is: 'not-settings' });
-  const { connections, broken } = broughtConnections(settings.connections);
-  const read = choicesFrom(settings, now);
+  const { settings, sha256, made } = head.data;
   const at = typeof made === 'string' ? Date.parse(made) : Number.NaN;
   return ok({
+    ...broughtFrom(settings, now, filedChoices),
     made: Number.isNaN(at) ? null : at,
-    choices: read.choices,
-    connections,
-    broken: broken + read.broken,
-    changed: sha256 !== sumOf(asWritten),
-    secret: JSON.stringify(settings) !== JSON.stringify(asWritten),
+    changed: sha256 !== sumOf(settings),
   });
+}
+
+/**
+ * Reads the settings of any file of ours for somebody who chose `now`: texts that look like a token are left out, and a broken
+ * value takes no other along.
+ */
+function broughtFrom(
+  asWritten: unknown,
+  now: Choices,
+  wanted: readonly (keyof Choices)[],
+): Pick<Brought, 'choices' | 'connections' | 'broken' | 'secret'> {
+  const said = isTooDeep(asWritten) ? {} : withoutSecrets(asWritten);
+  const settings = isRecord(said) ? said : {};
+  const { connections, broken } = broughtConnections(settings.connections);
+  const read = choicesFrom(settings, now, wanted);
+  const secret = JSON.stringify(settings) !== JSON.stringify(asWritten);
+  return { choices: read.choices, connections, broken: broken + read.broken, secret };
+}
+
+/** Reads the settings of a backup: those of a settings file, with the collection that one gesture adds to. */
+export function broughtByBackup(row: unknown, now: Choices): Pick<Brought, 'choices' | 'connections'> {
+  const { connection, connections, ...settings } = isRecord(row) ? row : {};
+  const all = Array.isArray(connections) ? connections.filter(isRecord) : [];
+  const filed = all.map((one) => ({ ...one, asked: one.id === connection }));
+  return broughtFrom({ ...settings, connections: filed }, now, [...filedChoices, 'collection']);
 }
 
 /** Every choice for itself: a broken one takes no other along. */
 function choicesFrom(
   settings: Record<PropertyKey, unknown>,
   now: Choices,
+  wanted: readonly (keyof Choices)[],
 ): { choices: Partial<Choices>; broken: number } {
   const choices: Record<string, unknown> = {};
   let broken = 0;
-  for (const choice of filedChoices) {
+  for (const choice of wanted) {
     if (choice === 'connections' || choice === 'connection' || settings[choice] === undefined) continue;
     const read = choiceFrom(choice, settings[choice], now);
     broken += read.broken;
     if (read.value !== undefined) choices[choice] = read.value;
   }
-  return { choices: atRest(choices, now), broken };
+  return { choices, broken };
 }
 
 /** What a file does not say, or says so that nobody can read it, stays as it is here. */
@@ -105,30 +119,6 @@ function joined(here: unknown, said: unknown): unknown {
   if (!isRecord(here) || !isRecord(said)) return said;
   const names = Object.keys(said).filter((name) => name !== '__proto__');
   return { ...here, ...Object.fromEntries(names.map((name) => [name, joined(here[name], said[name])])) };
-}
-
-/** What asks or bills by itself is switched on by hand, on this device (BIL-05, SEA-02). */
-function atRest(brought: Record<string, unknown>, now: Choices): Partial<Choices> {
-  const { auto, search, backup, tools, ...others }: Partial<Choices> = brought;
-  return {
-    ...others,
-    ...(auto && { auto: { ...auto, on: now.auto.on } }),
-    ...(search && { search: { ...search, suggest: now.search.suggest } }),
-    ...(tools && { tools: asking(tools, now.tools) }),
-    ...(backup && { backup: { ...now.backup, nudgeDays: backup.nudgeDays } }),
-  };
-}
-
-/** A tool is called without a question only where that was said on this device. */
-function asking(brought: Choices['tools'], here: Choices['tools']): Choices['tools'] {
-  const at = (mcpUrl: string, tool: string) => here[mcpUrl]?.[tool]?.consent === 'allow';
-  const rules = Object.entries(brought).map(([mcpUrl, tools]) => {
-    const rested = Object.entries(tools).map(([tool, rule]) => {
-      return [tool, rule.consent === 'allow' && !at(mcpUrl, tool) ? { ...rule, consent: 'ask' as const } : rule];
-    });
-    return [mcpUrl, Object.fromEntries(rested)];
-  });
-  return Object.fromEntries(rules);
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,10 @@ import type { RoomUsed } from '@/lib/core/keeping/room';
 import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Settings } from '@/lib/core/settings';
+import { type GuardedChange, guardedChangesBy } from '@/lib/core/settings-file/compare';
+import { broughtByBackup } from '@/lib/core/settings-file/read';
 import type { Panel } from '../panel';
+import { turned } from '../turned';
 
 type Heard = (share: number) => void;
 /** How a backup is brought back: added to what is held, or in place of it. */
@@ -19,7 +22,7 @@ export interface KeepingPorts<File> {
   check(file: File, heard: Heard): Promise<Result<CheckedBackup, BackupTrouble>>;
   restore(
     file: File,
-    way: RestoreWay,
+    options: { way: RestoreWay; ticked: ReadonlySet<string> },
     heard: Heard,
     signal: AbortSignal,
   ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
@@ -29,6 +32,15 @@ export interface KeepingPorts<File> {
   countLeft(): Promise<number>;
 }
 
+/** A backup that was checked, and the settings in it that would lift a guard of the user's money where it replaces. */
+export interface ReadyBackup<File> {
+  file: File;
+  backup: CheckedBackup;
+  guarded: readonly GuardedChange[];
+  /** The ids of those that the user ticked: none at first. */
+  ticked: ReadonlySet<string>;
+}
+
 export interface Keeping<File> {
   room: RoomUsed | null;
   /** What the browser said when it was asked to keep everything; `null` before that. */
@@ -36,7 +48,7 @@ export interface Keeping<File> {
   /** What is under way, and how far, from 0 to 1. */
   work: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
   /** A whole backup that waits for the reader's word. */
-  ready: { file: File; backup: CheckedBackup } | null;
+  ready: ReadyBackup<File> | null;
   trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
   /** After everything was forgotten: how many things are left; `null` before. */
   left: number | null;
@@ -52,6 +64,8 @@ export interface KeepingStore<File> extends StoreApi<Keeping<File>> {
   /** Reads a file to its end; changes nothing. */
   choose(file: File): Promise<void>;
   restore(way: RestoreWay): Promise<void>;
+  /** Ticks one setting of the backup that lifts a guard, or takes the tick away. */
+  tick(id: string): void;
   /** Saves one by itself every so many days, 0 for never. Asks the browser first: within a click, before anything is awaited. */
   schedule(everyDays: number): Promise<void>;
   /** How many of those stay on the disk; 0 for all. */
@@ -137,17 +151,28 @@ const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work
   async choose(file: File) {
     store.setState({ ready: null });
     const checked = await work('checking', (heard) => ports.check(file, heard));
-    if (checked.ok) store.setState({ ready: { file, backup: checked.value } });
-    else store.setState({ trouble: checked.failure });
+    if (!checked.ok) return store.setState({ trouble: checked.failure });
+    const { settings } = getState();
+    const guarded = guardedChangesBy(broughtByBackup(checked.value.settings, settings), settings);
+    store.setState({ ready: { file, backup: checked.value, guarded, ticked: new Set() } });
+  },
+  tick(id: string) {
+    const { ready } = store.getState();
+    if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
   },
   async restore(way: RestoreWay) {
     const { ready } = store.getState();
     if (!ready) return;
-    const { is, rows } = await work('restoring', (heard, signal) => ports.restore(ready.file, way, heard, signal));
+    const { ticked, backup } = ready;
+    const { is, rows } = await work('restoring', (heard, signal) =>
+      ports.restore(ready.file, { way, ticked }, heard, signal),
+    );
     // Once the runs are held, the same file can be brought back.
     if (is === 'runs-going') return store.setState({ trouble: { is } });
     store.setState({ ready: null, trouble: is === 'no-room' ? { is, rows } : null });
-    if (is === 'restored') getState().tell({ count: 'keepRestored', n: rows });
+    const { skipped } = backup;
+    if (is === 'restored' && skipped > 0) getState().tell({ count: 'keepRestoredSkipped', n: rows, fill: [skipped] });
+    else if (is === 'restored') getState().tell({ count: 'keepRestored', n: rows });
     await measure();
   },
 });

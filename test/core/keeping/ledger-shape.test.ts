@@ -10,10 +10,10 @@ const row = entryFor({
 
 describe('a row of the ledger in a backup', () => {
   it.each(toolAskings)('is brought back where a tool was asked: %s', (name) => {
-    expect(fits('ledger', { ...row, name })).toBe(true);
+    expect(fits('ledger', { ...row, name }, 0)).toBe(true);
   });
 
   it('is none where nobody knows what was asked', () => {
-    expect(fits('ledger', { ...row, name: 'something' })).toBe(false);
+    expect(fits('ledger', { ...row, name: 'something' }, 0)).toBe(false);
   });
 });

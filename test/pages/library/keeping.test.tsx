@@ -5,7 +5,6 @@ import { KeepingBackup } from '@/components/library/KeepingBackup';
 import { KeepingForget } from '@/components/library/KeepingForget';
 import { KeepingHeld } from '@/components/library/KeepingHeld';
 import { KeepingNudge } from '@/components/library/KeepingNudge';
-import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
 import { KeepingSchedule } from '@/components/library/KeepingSchedule';
 import { defaultSettings, type Settings } from '@/lib/core/settings';
@@ -18,16 +17,6 @@ const held = [
   { key: '1.0.1 captions 2', bytes: 500_000, usedAt: 5 },
 ];
 const room = { answers: held, evidence: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
-const backup = {
-  made: '2026-11-20T12:00:00.000Z',
-  extVersion: '1',
-  counts: { collections: 2, captures: 8, answers: 1 },
-};
-const restore = (part: Partial<Parameters<typeof KeepingRestore>[0]>) => {
-  const on = { onChoose: vi.fn(), onRestore: vi.fn(), onStop: vi.fn() };
-  shownIn(<KeepingRestore work={null} backup={null} trouble={null} {...on} {...part} />);
-  return { ...on, user: userEvent.setup() };
-};
 
 describe('room (CAC-03)', () => {
   it('is told by kind, with what is left', () => {
@@ -172,36 +161,6 @@ describe('backups by schedule (COL-08)', () => {
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
-  });
-});
-
-describe('bringing a backup back (COL-08)', () => {
-  it.each<[Parameters<typeof KeepingRestore>[0]['trouble'], RegExp]>([
-    [{ is: 'newer', version: 9 }, /later format \(9\)\. Nothing was changed\. Update Sidelight/],
-    [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
-    [{ is: 'cut-off', line: 12 }, /ends at line 12/],
-    [{ is: 'changed' }, /was changed after it was made/],
-    [{ is: 'not-a-backup' }, /not a backup of Sidelight\. Nothing was changed/],
-    [{ is: 'runs-going' }, /A run is going.*Nothing was changed\. Hold or stop it/],
-    [{ is: 'no-room', rows: 3 }, /No room left on this device\. Nothing held was lost/],
-  ])('says what is wrong and what to do: %o', (trouble, sentence) => {
-    restore({ trouble });
-    expect(screen.getByRole('alert').textContent).toMatch(sentence);
-  });
-
-  it('says what is in a whole one before anything happens, and asks before it replaces', async () => {
-    const { onRestore, user } = restore({ backup });
-    expect(screen.getByText('2 collections · 8 answers of runs · 1 single answer')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Replace what is held' }));
-    expect(onRestore).not.toHaveBeenCalled();
-    await user.click(screen.getAllByRole('button', { name: 'Replace what is held', hidden: true })[1] as HTMLElement);
-    expect(onRestore).toHaveBeenCalledWith('replace');
-  });
-
-  it('adds to what is held without asking', async () => {
-    const { onRestore, user } = restore({ backup });
-    await user.click(screen.getByRole('button', { name: 'Add to what is held' }));
-    expect(onRestore).toHaveBeenCalledWith('merge');
   });
 });
 

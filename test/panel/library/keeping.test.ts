@@ -2,15 +2,22 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BackupTrouble, CheckedBackup } from '@/lib/core/keeping/checked';
 import type { RoomUsed } from '@/lib/core/keeping/room';
 import { fail, ok, type Result } from '@/lib/core/result';
+import { defaultSettings } from '@/lib/core/settings';
 import { type KeepingPorts, makeKeeping } from '@/lib/panel/library/keeping';
 import type { Panel } from '@/lib/panel/panel';
 
 const room: RoomUsed = { answers: [], evidence: 2, used: 3, quota: 10, persisted: false };
-const whole: CheckedBackup = { made: '2026-11-20T12:00:00.000Z', extVersion: '1', counts: { collections: 1 } };
+const whole: CheckedBackup = {
+  made: '2026-11-20T12:00:00.000Z',
+  extVersion: '1',
+  counts: { collections: 1 },
+  skipped: 0,
+  settings: null,
+};
 
 function keeping(part: Partial<KeepingPorts<string>> = {}) {
   const [changeSettings, tell, dismiss] = [vi.fn(async () => {}), vi.fn(), vi.fn()];
-  const settings = { backup: { nudgeDays: 14, lastAt: null, everyDays: 0, keep: 0, failed: null } };
+  const settings = defaultSettings;
   const ask = vi.fn(async () => null);
   const panel = {
     ports: { now: () => 77, ask },
@@ -65,9 +72,29 @@ describe('keeping', () => {
     await store.choose('a file');
     expect(restore).not.toHaveBeenCalled();
     await store.restore('merge');
-    expect(restore).toHaveBeenCalledWith('a file', 'merge', expect.anything(), expect.anything());
+    const options = { way: 'merge', ticked: new Set() };
+    expect(restore).toHaveBeenCalledWith('a file', options, expect.anything(), expect.anything());
     expect(tell).toHaveBeenCalledWith({ count: 'keepRestored', n: 5 });
     expect(store.getState().ready).toBeNull();
+  });
+
+  it('lists the settings of a backup that lift a guard, and hands on those that were ticked', async () => {
+    const settings = { budgets: { perDay: 1_000_000_000_000 } };
+    const { store, restore } = keeping({ check: async () => ok({ ...whole, settings }) });
+    await store.choose('a file');
+    const guarded = store.getState().ready?.guarded ?? [];
+    expect(guarded).toMatchObject([{ path: ['budgets', 'perDay'], from: 500_000, to: 1_000_000_000_000 }]);
+    const ids = guarded.map(({ id }) => id);
+    for (const id of ids) store.tick(id);
+    await store.restore('replace');
+    expect(restore.mock.calls[0]?.[1]).toEqual({ way: 'replace', ticked: new Set(ids) });
+  });
+
+  it('says how many records it skipped', async () => {
+    const { store, tell } = keeping({ check: async () => ok({ ...whole, skipped: 2 }) });
+    await store.choose('a file');
+    await store.restore('merge');
+    expect(tell).toHaveBeenCalledWith({ count: 'keepRestoredSkipped', n: 5, fill: [2] });
   });
 
   it('says when the device is full', async () => {

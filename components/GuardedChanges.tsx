@@ -1,0 +1,82 @@
+import { moneyText } from '@/lib/core/money';
+import { isRecord } from '@/lib/core/read-settings';
+import type { GuardedChange } from '@/lib/core/settings-file/compare';
+import type { MessageName, Say } from '@/lib/core/words';
+import { useWords } from './words';
+
+interface Props {
+  changes: readonly GuardedChange[];
+  /** The ids of those that the user ticked. */
+  ticked: ReadonlySet<string>;
+  onTick(id: string): void;
+}
+
+/** Most changes that are listed. One that is not listed cannot be ticked, so it is not made. */
+const maxListed = 200;
+
+/** Lists the changes of a file that let more be spent or sent, each with its own tick. */
+export function GuardedChanges({ changes, ticked, onTick }: Props) {
+  const say = useWords();
+  if (changes.length === 0) return null;
+  const unlisted = changes.length - maxListed;
+  return (
+    <fieldset className="field">
+      <legend>{say('guardedChanges')}</legend>
+      <p className="note">{say('guardedChangesNote')}</p>
+      {changes.slice(0, maxListed).map(({ id, path, from, to }) => (
+        <label key={id} className="ticked">
+          <input type="checkbox" checked={ticked.has(id)} onChange={() => onTick(id)} />
+          <bdi>{say('guardedFromTo', nameText(say, path), valueText(say, path, from), valueText(say, path, to))}</bdi>
+        </label>
+      ))}
+      {unlisted > 0 && <p className="note">{say.count('guardedUnlisted', unlisted)}</p>}
+    </fieldset>
+  );
+}
+
+const names: Readonly<Record<string, MessageName>> = {
+  'budgets.perCall': 'optionsPerCall',
+  'budgets.perDay': 'optionsPerDay',
+  'budgets.perSession': 'optionsPerSession',
+  'budgets.unpricedPerDay': 'optionsUnpricedPerDay',
+  'auto.on': 'optionsAutoOn',
+  'auto.dwellSeconds': 'autoDwell',
+  'auto.perDay': 'autoPerDay',
+  'auto.pausedHosts': 'autoHosts',
+  'search.suggest': 'searchSuggestSwitch',
+  'complete.mostMissing': 'planMostMissing',
+  keepAgent: 'keepAgent',
+};
+
+function nameText(say: Say, path: readonly string[]): string {
+  const known = names[path.join('.')];
+  if (known) return say(known);
+  const [choice, first = '', second = '', last] = path;
+  switch (choice) {
+    case 'connections':
+      return say('guardedConnection', first);
+    case 'ownPrices':
+      return say('priceMineFor', first);
+    case 'names':
+      return say('guardedName', second, first);
+    case 'tools':
+      return say(last === 'micros' ? 'guardedToolPrice' : 'guardedToolConsent', second, first);
+    default:
+      return path.join('.');
+  }
+}
+
+const money = new Set(['perCall', 'perDay', 'perSession']);
+
+function valueText(say: Say, path: readonly string[], value: unknown): string {
+  const [choice, , , part] = path;
+  if (choice === 'budgets' && value === null) return say('planNoLimit');
+  if (value === undefined || value === null) return say('guardedNotSet');
+  const isMoney = choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && money.has(path[1] ?? ''));
+  if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', say.locale) : String(value);
+  if (typeof value === 'boolean') return say(value ? 'guardedOn' : 'guardedOff');
+  if (isRecord(value)) return typeof value.name === 'string' ? value.name : say('guardedNotSet');
+  return shortened(Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
