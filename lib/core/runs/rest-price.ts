@@ -1,5 +1,5 @@
 import type { EndpointName } from '../service/endpoints';
-import type { Quote } from '../service/price';
+import { type Quote, quotedMicros } from '../service/price';
 import type { OwnPrices } from '../service/price-book';
 import { ruleOf } from './kinds';
 import { type PlanPrice, quoted, sumOf } from './plan-price';
@@ -12,18 +12,29 @@ interface Priced {
   times: number;
 }
 
-/** What a run can still come to at most: what its plan may ask, without what left this device already. */
+/**
+ * What a run can still come to at most: what its plan may ask, without what left this device already, and never less than what
+ * is planned in its journal, which a file may have brought.
+ */
 export function restPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], own: OwnPrices): PlanPrice {
   const { completes, worst } = ruleOf(plan);
+  const planned = sumOfPlanned(steps, own);
   // All that it may ask stands in its journal from the first; what others asked meanwhile is out of it.
-  if (completes) return sumOfPlanned(steps, own);
+  if (completes) return planned;
   const rest = worst(plan).map(({ question: { name, asked }, times }) => ({
     name,
     quote: quoted(name, asked, own),
     times,
   }));
   for (const { name, asked, state } of steps) if (state !== 'planned') takeOne(rest, name, quoted(name, asked, own));
-  return { calls: rest.reduce((sum, { times }) => sum + times, 0), quote: sumOf(rest) };
+  return atLeast({ calls: rest.reduce((sum, { times }) => sum + times, 0), quote: sumOf(rest) }, planned);
+}
+
+/** The first price, or the second where that has more requests or costs more. */
+function atLeast(price: PlanPrice, other: PlanPrice): PlanPrice {
+  const [micros, others] = [quotedMicros(price.quote), quotedMicros(other.quote)];
+  const isDearer = others === null ? micros !== null : micros !== null && others > micros;
+  return other.calls > price.calls || isDearer ? other : price;
 }
 
 function sumOfPlanned(steps: readonly Step[], own: OwnPrices): PlanPrice {
