@@ -6,6 +6,7 @@ import { momentText } from '../amounts';
 import { Confirm } from '../Confirm';
 import { GuardedChanges } from '../GuardedChanges';
 import { Icon } from '../Icon';
+import { versionText } from '../version-text';
 import { useWords } from '../words';
 import { KeepingProgress, type Work } from './KeepingProgress';
 
@@ -108,9 +109,8 @@ function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
     case 'not-a-backup':
       return say('keepNotABackup');
     case 'newer':
-      return say('keepNewer', trouble.version);
     case 'wrong-version':
-      return say('fileWrongVersion', trouble.version);
+      return versionText(say, trouble);
     case 'broken':
       return say('keepBroken', trouble.line);
     case 'cut-off':

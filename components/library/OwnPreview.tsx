@@ -2,17 +2,18 @@ import type { OwnSums } from '@/lib/core/import/own-collection';
 import { Notice } from '../Notice';
 import { PricedButton } from '../PricedButton';
 import { StateView } from '../StateView';
+import { versionText } from '../version-text';
 import { useWords } from '../words';
 
 /** A collection of ours in a file: what it holds, and whether it is whole. */
 export function OwnPreview({ own, onRestore }: { own: OwnSums; onRestore(): void }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
-  const { name, videos, gatherings, captures, marks, changed, bad, newer } = own;
+  const { name, videos, gatherings, captures, marks, changed, bad, version } = own;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={say('importOwnBad')} alert>
-        <p>{say(newer ? 'importOwnNewer' : 'importOwnBroken')}</p>
+        <p>{version ? versionText(say, version) : say('importOwnBroken')}</p>
       </StateView>
     );
   }

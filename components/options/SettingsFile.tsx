@@ -6,6 +6,7 @@ import type { MessageName, Say } from '@/lib/core/words';
 import { momentText } from '../amounts';
 import { GuardedChanges } from '../GuardedChanges';
 import { Icon } from '../Icon';
+import { versionText } from '../version-text';
 import { useWords } from '../words';
 
 interface Ready {
@@ -174,8 +175,7 @@ function troubleText(say: Say, trouble: SettingsTrouble): string {
     case 'not-settings':
       return say('settingsFileNone');
     case 'newer':
-      return say('settingsFileNewer', trouble.version);
     case 'wrong-version':
-      return say('fileWrongVersion', trouble.version);
+      return versionText(say, trouble);
   }
 }

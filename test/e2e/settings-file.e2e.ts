@@ -80,7 +80,7 @@ test.describe('a settings file (SET-01)', () => {
     await expect(options.getByText(said('settingsFileNone'))).toBeVisible();
     const newer = Buffer.from(JSON.stringify({ format: 'sidelight-settings', version: 9, settings: {} }));
     await chooseFile(options, { name: 'x.json', mimeType: 'application/json', buffer: newer });
-    await expect(options.getByText(said('settingsFileNewer'))).toBeVisible();
+    await expect(options.getByText(said('fileNewer'))).toBeVisible();
     await chooseFile(options, fileOf({ languages: ['da'], token: service.token }));
     await expect(options.getByText(said('settingsFileSecret'))).toBeVisible();
     expect(await options.content()).not.toContain(service.token);

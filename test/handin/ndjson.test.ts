@@ -8,12 +8,15 @@ import { collectionNdjson } from '@/lib/core/handin/ndjson';
 import { type OwnPiece, readNdjson } from '@/lib/core/handin/ndjson-read';
 import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, textOf, videoId } from './made';
 
+/** After every time that a test makes up, in milliseconds since 1970. */
+const now = Date.UTC(2100, 0);
+
 const linesOf = async (source: ExportSource): Promise<string[]> =>
   (await textOf(collectionNdjson.rows(source))).split('\n');
 
 async function piecesOf(lines: Iterable<string>): Promise<OwnPiece[]> {
   const pieces: OwnPiece[] = [];
-  for await (const piece of readNdjson(lines)) pieces.push(piece);
+  for await (const piece of readNdjson(lines, now)) pieces.push(piece);
   return pieces;
 }
 
@@ -146,8 +149,12 @@ describe('NDJSON of a collection (FMT-02)', () => {
   it.each([
     ['{"kind":"collec', 'no-json'],
     ['{"kind":"gathering","ids":["short"]}', 'unknown'],
-    ['{"kind":"collection","format":"sidelight-collection","version":3,"collection":{}}', 'newer'],
     ['{"kind":"capture"}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":-1}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":253402300800000}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","tags":[],"at":1e999}', 'unknown'],
+    ['{"kind":"mark","videoId":"v0000000001","note":"","at":1}', 'unknown'],
+    ['{"kind":"of later","at":1}', 'unknown'],
     ['7', 'no-json'],
   ])('tells of a line that it cannot use, and reads on: %s', async (line, reason) => {
     const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
@@ -181,6 +188,28 @@ describe('NDJSON of a collection (FMT-02)', () => {
     const { raw, record } = JSON.parse(lines.find((line) => line.startsWith('{"kind":"video"')) ?? '');
     expect(raw).toBe('{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2}');
     expect(record.viewCount).toBeNull();
+  });
+
+  it.each([
+    [3, 'newer'],
+    [0, 'wrong-version'],
+    [-1, 'wrong-version'],
+    [1.5, 'wrong-version'],
+    ['1', 'wrong-version'],
+  ])('refuses a file of version %j and says which it is', async (version, is) => {
+    const [head = '{}', ...rest] = (await linesOf(madeSource({}))).filter(Boolean);
+    const pieces = await piecesOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
+    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
+  });
+
+  it.each([
+    ['a budget below zero', { budget: -1 }],
+    ['a time that never was', { createdAt: 9e15 }],
+  ])('takes no head with %s', async (_, part) => {
+    const [head = '{}'] = await linesOf(madeSource({}));
+    const said = JSON.parse(head);
+    const pieces = await piecesOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
+    expect(pieces).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
   });
 
   it('says where a body is not the one that its sum was taken of', async () => {

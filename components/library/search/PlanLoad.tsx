@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { PlanFileFailure } from '@/lib/core/runs/plan-file';
-import type { MessageName } from '@/lib/core/words';
 import { useWords } from '../../words';
+import { planFailureText } from './plan-failure-text';
 
 interface Props {
   /** Why the file that was chosen is no plan. */
@@ -10,13 +10,6 @@ interface Props {
   /** The plan that was loaded, with its price. */
   children: ReactNode;
 }
-
-const sentences: Record<PlanFileFailure['is'], MessageName> = {
-  unreadable: 'searchLoadUnreadable',
-  other: 'searchLoadOther',
-  newer: 'searchLoadNewer',
-  wrong: 'searchLoadWrong',
-};
 
 /** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
 export function PlanLoad({ failure, onFile, children }: Props) {
@@ -42,7 +35,7 @@ export function PlanLoad({ failure, onFile, children }: Props) {
       />
       {failure && (
         <p className="note failed" role="alert">
-          {say(sentences[failure.is], failure.is === 'wrong' ? failure.at : '')}
+          {planFailureText(say, failure)}
         </p>
       )}
       {children}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { LimitField } from '@/components/LimitField';
 import { ListPreview } from '@/components/library/ListPreview';
 import { OwnPreview } from '@/components/library/OwnPreview';
+import { planFailureText } from '@/components/library/search/plan-failure-text';
 import { PricedButton } from '@/components/PricedButton';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
@@ -31,7 +32,7 @@ export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
         </button>
       </div>
       {list.own && <OwnPreview own={list.own} onRestore={() => void store.add()} />}
-      {list.shape.is === 'plan' && <Planned panel={panel} file={list.plan} />}
+      {list.plan && <Planned panel={panel} read={list.plan} />}
       {!list.own && list.shape.is !== 'plan' && <Found panel={panel} list={list} />}
     </>
   );
@@ -70,15 +71,16 @@ function Found({ panel, list }: { panel: Panel; list: ReadList }) {
 }
 
 /** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
-function Planned({ panel, file }: { panel: Panel; file: PlanFile | null }) {
+function Planned({ panel, read }: { panel: Panel; read: NonNullable<ReadList['plan']> }) {
   const say = useWords();
-  if (!file) {
+  if (!read.ok) {
     return (
       <StateView icon="file-exclamation-point" heading={say('importPlanBad')} alert>
-        <p>{say('importPlanBadNext')}</p>
+        <p>{planFailureText(say, read.failure)}</p>
       </StateView>
     );
   }
+  const file = read.value;
   return (
     <section className="stack" aria-label={say('importFound')}>
       <p>

@@ -3,7 +3,9 @@ import type { Collection, Gathering } from '../collection';
 import type { Capture } from '../evidence/capture';
 import type { Mark } from '../evidence/mark';
 import { sheetOf, videosIn } from '../evidence/sheet';
+import { type VersionFailure, versionFailure } from '../file-version';
 import { once } from '../once';
+import { hasPossibleTimes } from '../row-times';
 import { endpoints } from '../service/endpoints';
 import { VideoId } from '../service/ids';
 import { ndjsonFormat, ndjsonVersion } from './ndjson';
@@ -17,11 +19,14 @@ export type OwnPiece =
   | { is: 'mark'; mark: Omit<Mark, 'collectionId'> }
   /** `changed`: its body is not the one that its sum was taken of. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
-  | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'newer' };
+  /** `version` where it is the head of a file whose version cannot be read. */
+  | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
 
 const text = z.string();
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 const whole = z.int();
+/** Millionths of a dollar, never below zero. */
+const limit = z.nullable(z.int().check(z.nonnegative()));
 
 const OwnCollection = once(() =>
   z.object({
@@ -29,20 +34,20 @@ const OwnCollection = once(() =>
     note: text,
     createdAt: whole,
     duplicates: z.enum(['observe', 'skip', 'update']),
-    budget: nullable(whole),
+    budget: limit,
     watch: nullable(
       z.object({
         on: z.boolean(),
-        everyHours: z.number(),
+        everyHours: z.number().check(z.gte(1)),
         at: z.optional(nullable(z.object({ minutes: z.number(), zone: z.string() }))),
-        perRun: nullable(whole),
+        perRun: limit,
         missed: z.enum(['skip', 'once']),
         nextAt: z.number(),
       }),
     ),
   }),
 );
-const Head = once(() => z.object({ format: z.literal(ndjsonFormat), version: whole, collection: z.looseObject({}) }));
+const Head = once(() => z.object({ format: z.literal(ndjsonFormat), collection: z.looseObject({}) }));
 const OwnGathering = once(() =>
   z.object({
     id: text,
@@ -103,8 +108,14 @@ interface Open {
   rows: string[];
 }
 
-/** Reads lines as they come; an answer is handed out once the last of its rows is read. */
-export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<OwnPiece> {
+/**
+ * Reads lines as they come; an answer is handed out once the last of its rows is read. What says a time that cannot be is left
+ * out. `now` in milliseconds since 1970.
+ */
+export async function* readNdjson(
+  lines: AsyncIterable<string> | Iterable<string>,
+  now: number,
+): AsyncGenerator<OwnPiece> {
   let open: Open | null = null;
   let line = 0;
   let version = ndjsonVersion;
@@ -121,9 +132,9 @@ export async function* readNdjson(lines: AsyncIterable<string> | Iterable<string
     if (open) yield closed(open);
     open = null;
     if (said?.kind === 'capture') {
-      open = opened(said);
+      open = hasPossibleTimes(said, now) ? opened(said) : null;
       if (!open) yield { is: 'bad', line, reason: 'unknown' };
-    } else if (said?.kind !== 'video' && said?.kind !== 'row') yield pieceOf(said, line);
+    } else if (said?.kind !== 'video' && said?.kind !== 'row') yield pieceOf(said, line, now);
   }
   if (open) yield closed(open);
 }
@@ -144,15 +155,17 @@ function objectIn(content: string): Record<string, unknown> | null {
   }
 }
 
-function pieceOf(said: Record<string, unknown> | null, line: number): OwnPiece {
+function pieceOf(said: Record<string, unknown> | null, line: number, now: number): OwnPiece {
   if (!said) return { is: 'bad', line, reason: 'no-json' };
   const unknown: OwnPiece = { is: 'bad', line, reason: 'unknown' };
   if (said.kind === 'collection') {
-    const head = Head().safeParse(said);
-    if (head.success && head.data.version > ndjsonVersion) return { is: 'bad', line, reason: 'newer' };
+    const version = said.format === ndjsonFormat ? versionFailure(said.version, ndjsonVersion) : null;
+    if (version) return { is: 'bad', line, reason: 'version', version };
     const collection = OwnCollection().safeParse(said.collection);
-    return head.success && collection.success ? { is: 'collection', collection: collection.data } : unknown;
+    const isRead = Head().safeParse(said).success && hasPossibleTimes(said.collection, now) && collection.success;
+    return isRead ? { is: 'collection', collection: collection.data } : unknown;
   }
+  if (!hasPossibleTimes(said, now)) return unknown;
   if (said.kind === 'mark') {
     const mark = OwnMark().safeParse(said);
     return mark.success ? { is: 'mark', mark: mark.data } : unknown;

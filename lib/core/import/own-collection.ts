@@ -1,3 +1,4 @@
+import type { VersionFailure } from '../file-version';
 import { type OwnPiece, readNdjson } from '../handin/ndjson-read';
 import { linesOf } from './readers';
 
@@ -11,17 +12,18 @@ export interface OwnSums {
   /** Answers whose text is not the one that its sum was taken of: damaged or changed since. */
   changed: number;
   bad: number;
-  /** The file was written by a newer version. */
-  newer: boolean;
+  /** Why the version of the file cannot be read; `null` where it can. */
+  version: VersionFailure | null;
 }
 
 export const nothingOwn: OwnSums = {
   ...{ name: null, videos: 0, gatherings: 0, captures: 0 },
-  ...{ marks: 0, changed: 0, bad: 0, newer: false },
+  ...{ marks: 0, changed: 0, bad: 0, version: null },
 };
 
-/** The pieces of a collection from the text of its file. */
-export const ownPieces = (text: AsyncIterable<string>): AsyncGenerator<OwnPiece> => readNdjson(linesIn(text));
+/** The pieces of a collection from the text of its file, read at a time in milliseconds since 1970. */
+export const ownPieces = (text: AsyncIterable<string>, now: number): AsyncGenerator<OwnPiece> =>
+  readNdjson(linesIn(text), now);
 
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
   const lines = linesOf();
@@ -42,6 +44,6 @@ export function withPiece(sums: OwnSums, piece: OwnPiece, ids: Set<string>): Own
     case 'capture':
       return { ...sums, captures: sums.captures + 1, changed: sums.changed + Number(piece.changed) };
     case 'bad':
-      return { ...sums, bad: sums.bad + 1, newer: sums.newer || piece.reason === 'newer' };
+      return { ...sums, bad: sums.bad + 1, version: sums.version ?? piece.version ?? null };
   }
 }

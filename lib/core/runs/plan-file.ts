@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type VersionFailure, versionFailure } from '../file-version';
 import { once } from '../once';
 import { fail, ok, type Result } from '../result';
 import { instantOf, mostSlices, slicesOf, slicings } from '../search/slices';
@@ -21,7 +22,7 @@ export interface PlanFile {
 }
 
 /** Why a text is no plan that can be run; `at` is the place in it. */
-export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | { is: 'newer' } | { is: 'wrong'; at: string };
+export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
 
 const format = 'sidelight-plan';
 const version = 1;
@@ -118,7 +119,7 @@ function isCuttable({
 }
 
 const kinds = once(() => Object.keys(schemas) as RunKind[]);
-const Head = once(() => z.looseObject({ format: z.literal(format), version: z.int() }));
+const Head = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
 const File = once(() =>
   z.strictObject({
     format: z.literal(format),
@@ -141,7 +142,8 @@ export function planFileFrom(text: string): Result<PlanFile, PlanFileFailure> {
   if (json === undefined) return fail({ is: 'unreadable' });
   const head = Head().safeParse(json);
   if (!head.success) return fail({ is: 'other' });
-  if (head.data.version > version) return fail({ is: 'newer' });
+  const failure = versionFailure(head.data.version, version);
+  if (failure) return fail(failure);
   const file = File().safeParse(json);
   if (!file.success) return fail(wrong(file.error));
   const { name, budget, plan } = file.data;

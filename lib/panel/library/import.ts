@@ -146,13 +146,15 @@ async function restored(
   set({ is: 'adding', done: 0, of });
   const told = ({ gatherings, captures, marks }: OwnSums) =>
     set({ is: 'adding', done: gatherings + captures + marks, of });
-  const pieces = ownPieces(textFrom(file.bytes(), encoding));
+  const pieces = ownPieces(textFrom(file.bytes(), encoding), panel.ports.now());
   // Nothing of it is left where the file is taken away in the middle: the room sees to that.
   const { ended, collectionId } = await ports.restore(pieces, { told, signal }).catch(unreadable);
   if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
-  panel.getState().tell(['importRestored', own?.name ?? '']);
+  const [name, skipped] = [own?.name ?? '', own?.bad ?? 0];
+  const said = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
+  panel.getState().tell(skipped > 0 ? said : ['importRestored', name]);
   library.go('table', collectionId);
 }
 

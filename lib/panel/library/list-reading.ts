@@ -4,7 +4,8 @@ import { type Entry, type Listed, listing, nothingListed } from '@/lib/core/impo
 import { nothingOwn, type OwnSums, ownPieces, withPiece } from '@/lib/core/import/own-collection';
 import { longestJson, readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
-import { type PlanFile, planFileFrom } from '@/lib/core/runs/plan-file';
+import { fail, type Result } from '@/lib/core/result';
+import { type PlanFile, type PlanFileFailure, planFileFrom } from '@/lib/core/runs/plan-file';
 
 /** What a list is read as. */
 export interface ReadList {
@@ -14,8 +15,8 @@ export interface ReadList {
   listed: Listed;
   /** What a collection of ours holds; `null` where it is none. */
   own: OwnSums | null;
-  /** A plan of ours; `null` where it is none, or none that can be run. */
-  plan: PlanFile | null;
+  /** A plan of ours, or why it cannot be run; `null` where it is none. */
+  plan: Result<PlanFile, PlanFileFailure> | null;
 }
 
 /** How a reading is paced and called off. */
@@ -49,7 +50,7 @@ export async function readList(
   const sample = await sampleOf(textFrom(paced(file, pause, null), encoding));
   const shape = withColumn(shapeOf(file.name, sample), chosen.column);
   const none = { file, encoding, shape, listed: nothingListed, own: null, plan: null };
-  if (shape.is === 'own') return { ...none, own: await ownIn(text, pause) };
+  if (shape.is === 'own') return { ...none, own: await ownIn(text, pacing.now(), pause) };
   if (shape.is === 'plan') return { ...none, plan: await planIn(text) };
   return { ...none, listed: await listedIn(text, shape, pause) };
 }
@@ -82,24 +83,23 @@ async function listedIn(text: AsyncIterable<string>, shape: Shape, pause: () => 
   return listed();
 }
 
-async function ownIn(text: AsyncIterable<string>, pause: () => Promise<void>): Promise<OwnSums> {
+async function ownIn(text: AsyncIterable<string>, now: number, pause: () => Promise<void>): Promise<OwnSums> {
   const ids = new Set<string>();
   let sums = nothingOwn;
-  for await (const piece of ownPieces(text)) {
+  for await (const piece of ownPieces(text, now)) {
     sums = withPiece(sums, piece, ids);
     await pause();
   }
   return sums;
 }
 
-async function planIn(text: AsyncIterable<string>): Promise<PlanFile | null> {
+async function planIn(text: AsyncIterable<string>): Promise<Result<PlanFile, PlanFileFailure>> {
   let whole = '';
   for await (const part of text) {
     whole += part;
-    if (whole.length > longestJson) return null;
+    if (whole.length > longestJson) return fail({ is: 'unreadable' });
   }
-  const plan = planFileFrom(whole);
-  return plan.ok ? plan.value : null;
+  return planFileFrom(whole);
 }
 
 /** Gives the page its turn once it waited long enough. */

@@ -237,7 +237,7 @@ describe('a plan file (PRV-04)', () => {
 
   it.each([
     ['{', /cannot be read as a plan/],
-    ['{"format":"sidelight-plan","version":9}', /newer Sidelight/],
+    ['{"format":"sidelight-plan","version":9}', /version 9, which is newer than this Sidelight/],
     [planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'), /plan.asked.type is wrong/],
   ])('that is none is refused with a sentence: %s', async (text, sentence) => {
     await load(text);
