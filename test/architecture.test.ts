@@ -201,7 +201,7 @@ describe('a file', () => {
       const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
       if (/^(utils?|helpers?|common|manager|misc|types|index)$/.test(name)) return true;
       if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return false;
-      return !path.endsWith('.test.tsx') && !new RegExp(`export (function|const) ${name}\\b`).test(text);
+      return !path.endsWith('.test.tsx') && !new RegExp(`export (function|class|const) ${name}\\b`).test(text);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

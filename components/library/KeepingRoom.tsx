@@ -7,11 +7,13 @@ interface Props {
   room: RoomUsed | null;
   /** What the browser said when it was asked; `null` before that. */
   persisted: boolean | null;
+  /** Rows of the database that this page skipped, because it cannot show them. */
+  skipped: number;
   onPersist(): void;
 }
 
 /** How much room there is, by kind, and whether the browser promised to keep it (CAC-03). */
-export function KeepingRoom({ room, persisted, onPersist }: Props) {
+export function KeepingRoom({ room, persisted, skipped, onPersist }: Props) {
   const say = useWords();
   if (!room) return <p role="status">{say('keepMeasuring')}</p>;
   const { evidence, used, quota } = room;
@@ -31,6 +33,7 @@ export function KeepingRoom({ room, persisted, onPersist }: Props) {
         <Fact name={say('keepEvidence')} text={size(evidence)} />
       </dl>
       <p className="note">{say('keepPressed')}</p>
+      {skipped > 0 && <p className="note warned">{say.count('skippedRows', skipped)}</p>}
       <p>{room.persisted ? say('keepPersisted') : say('keepNotPersisted')}</p>
       {!room.persisted && (
         <div className="row wrap">

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { LiveRegion } from '@/components/LiveRegion';
 import { PageFrame } from '@/components/PageFrame';
+import { Region } from '@/components/Region';
 import { Toast } from '@/components/Toast';
 import { useWords } from '@/components/words';
 import { type LibraryPane, lookingPanes } from '@/lib/core/library/place';
@@ -27,7 +28,9 @@ export function App({ panel, say, clock }: Props) {
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <div className={kind ? `library ${kind}` : 'library'}>
-        <Side panel={panel} />
+        <Region>
+          <Side panel={panel} />
+        </Region>
         <Main panel={panel} />
         <Suspense>
           <PlanPane panel={panel} />
@@ -51,10 +54,12 @@ function Main({ panel }: { panel: Panel }) {
   const Pane = panes[pane];
   return (
     <main className="shelf">
-      <Suspense>
-        {views.has(pane) && <CollectionHere panel={panel} />}
-        <Pane key={collectionId} panel={panel} />
-      </Suspense>
+      <Region key={pane}>
+        <Suspense>
+          {views.has(pane) && <CollectionHere panel={panel} />}
+          <Pane key={collectionId} panel={panel} />
+        </Suspense>
+      </Region>
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { Section } from '@/components/options/Section';
 import { SectionList } from '@/components/options/SectionList';
 import { filterSections, turnToSection, useSectionTitles } from '@/components/options/sections';
 import { PageFrame } from '@/components/PageFrame';
+import { Region } from '@/components/Region';
 import { useWords } from '@/components/words';
 import type { Say } from '@/lib/core/words';
 import type { ChosenStore } from '@/lib/panel/chosen';
@@ -38,14 +39,20 @@ export function App({ chosen, say, clock }: Props) {
         <Head chosen={chosen} find={<FindOption query={query} found={found} onQuery={find} />} />
         <SectionList titles={titles} onTurn={turn} />
         <div ref={form} className="form">
-          <AskingSections chosen={chosen} />
-          <ReadingSections chosen={chosen} />
-          <Suspense>
-            <PermissionsSection />
-            <SettingsFileSection />
-            <DiagnosticsSection />
-            <HelpSection />
-          </Suspense>
+          <Region>
+            <AskingSections chosen={chosen} />
+          </Region>
+          <Region>
+            <ReadingSections chosen={chosen} />
+          </Region>
+          <Region>
+            <Suspense>
+              <PermissionsSection />
+              <SettingsFileSection />
+              <DiagnosticsSection />
+              <HelpSection />
+            </Suspense>
+          </Region>
           <Forgetting chosen={chosen} />
           {found === 0 && <p className="note">{say('findOptionNone', query)}</p>}
         </div>

@@ -2,6 +2,7 @@ import '@/components/style/popup.css';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LiveRegion } from '@/components/LiveRegion';
+import { Region } from '@/components/Region';
 import { Toast } from '@/components/Toast';
 import { useWords } from '@/components/words';
 import type { CaptionsStore } from '@/lib/panel/captions-panel';
@@ -35,19 +36,21 @@ interface Stores {
 
 /** The small form of the panel: the same stores, a row or a few for each tab. */
 export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
-  picture: <HeadPicture panel={panel} />,
-  by: <By panel={panel} />,
-  held: (
+  picture: region(<HeadPicture panel={panel} />),
+  by: region(<By panel={panel} />),
+  held: region(
     <>
       <Notices panel={panel} />
       <CaptionsGlance panel={panel} open={open} />
       <TabRows panel={panel} replies={replies} open={open} />
       <Saving saves={saves} />
-    </>
+    </>,
   ),
-  collect: <CollectHere panel={panel} />,
+  collect: region(<CollectHere panel={panel} />),
   told: <Said panel={panel} />,
 });
+
+const region = (part: ReactNode) => <Region>{part}</Region>;
 
 function By({ panel }: { panel: Panel }) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);

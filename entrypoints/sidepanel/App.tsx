@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { LiveRegion } from '@/components/LiveRegion';
 import { PageFrame } from '@/components/PageFrame';
+import { Region } from '@/components/Region';
 import { SpendLine } from '@/components/SpendLine';
 import { useKeys } from '@/components/use-keys';
 import type { Say } from '@/lib/core/words';
@@ -28,8 +29,12 @@ export function App({ panel, say, clock }: Props) {
   return (
     <PageFrame say={say} clock={clock} theme={theme}>
       <div className="panel">
-        <Content panel={panel} onKeys={() => showKeys(true)} />
-        <Bottom panel={panel} />
+        <Region>
+          <Content panel={panel} onKeys={() => showKeys(true)} />
+        </Region>
+        <Region>
+          <Bottom panel={panel} />
+        </Region>
         <Announced panel={panel} say={say} />
       </div>
       <Suspense>{showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}</Suspense>

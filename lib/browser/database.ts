@@ -82,12 +82,19 @@ let opened: Promise<Database> | undefined;
 
 /** The one connection of this context, opened when first needed and again after it was lost. */
 export const database = (): Promise<Database> => {
-  opened ??= open().catch((error: unknown) => {
+  opened ??= openForThis().catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
   return opened;
 };
+
+/** Pages read through a filter. The builder knows which scripts are of pages, and leaves it out of all others. */
+async function openForThis(): Promise<Database> {
+  if (import.meta.env.ENTRYPOINT !== 'html') return open();
+  const { withReadableRows } = await import('./readable-rows');
+  return withReadableRows(await open());
+}
 
 /** Lets go of the connection, for a newer version in another context and for tests. */
 export async function closeDatabase(): Promise<void> {

@@ -20,7 +20,7 @@ export const runJournal = {
    */
   async steps(runId: string, known: readonly Step[] = []): Promise<Step[]> {
     const { store } = (await database()).transaction('steps');
-    if (known.length === 0) return store.getAll(allOf(runId));
+    if (known.length === 0) return shown(await store.getAll(allOf(runId)));
     const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
     const before = new Map(known.map((step) => [step.n, step]));
     // Where another's question told of some meanwhile, that is a step of its own, and those that are planned are packed anew.
@@ -30,7 +30,8 @@ export const runJournal = {
     const steps = keys.flatMap((some, at) =>
       some.map(async ([, n]) => (isSame(before.get(n), stepStates[at]) ? before.get(n) : store.get([runId, n]))),
     );
-    return (await Promise.all(steps)).filter((step) => step !== undefined).sort((one, other) => one.n - other.n);
+    const there = (await Promise.all(steps)).filter((step) => step !== undefined);
+    return shown(there.sort((one, other) => one.n - other.n));
   },
 
   begin: beginRun,
@@ -62,5 +63,9 @@ export const runJournal = {
 
   watch: (heard: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], heard),
 };
+
+/** Without the steps that cannot be shown; see `readable-rows.ts`. */
+const shown = async (steps: readonly Step[]): Promise<Step[]> =>
+  (await import('./readable-rows')).readable('steps', steps);
 
 const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);

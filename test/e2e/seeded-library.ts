@@ -31,7 +31,8 @@ export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrar
   }
 }
 
-const put = (page: Page, shelf: string, rows: unknown[]) =>
+/** Writes rows into an object store of a page of the extension. */
+export const put = (page: Page, shelf: string, rows: unknown[]) =>
   page.evaluate(
     async ([name, given]) => {
       const db = await new Promise<IDBDatabase>((opened, failed) => {

@@ -7,6 +7,7 @@ import { KeepingRestore } from '@/components/library/KeepingRestore';
 import { KeepingRoom } from '@/components/library/KeepingRoom';
 import { KeepingSchedule } from '@/components/library/KeepingSchedule';
 import { useWords } from '@/components/words';
+import { skippedRows } from '@/lib/browser/readable-rows';
 import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
 import { libraryOf } from '../library-store';
@@ -27,7 +28,7 @@ export function KeepingPane({ panel }: { panel: Panel }) {
   return (
     <>
       <h1>{say('libraryKeeping')}</h1>
-      <KeepingRoom {...{ room, persisted }} onPersist={() => void store.persist()} />
+      <KeepingRoom {...{ room, persisted }} skipped={skippedRows()} onPersist={() => void store.persist()} />
       <KeepingHeld
         {...{ heldRoom, goes }}
         held={room?.answers ?? null}

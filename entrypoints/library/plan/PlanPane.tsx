@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@/components/Icon';
+import { Region } from '@/components/Region';
 import { useWords } from '@/components/words';
 import type { Panel } from '@/lib/panel/panel';
 import { Hindrance } from '../../sidepanel/Hindrance';
@@ -20,9 +21,15 @@ export function PlanPane({ panel }: { panel: Panel }) {
   return (
     <aside className={open ? 'aside plan' : 'aside plan folded'} aria-label={say('planHeading')}>
       {failure && <Hindrance panel={panel} failure={failure} beside />}
-      <CompleteSection key={collectionId} panel={panel} />
-      <RunsSection panel={panel} />
-      <WatchSection panel={panel} />
+      <Region key={collectionId}>
+        <CompleteSection panel={panel} />
+      </Region>
+      <Region>
+        <RunsSection panel={panel} />
+      </Region>
+      <Region>
+        <WatchSection panel={panel} />
+      </Region>
       <button type="button" className="btn small quiet plan-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>{say(open ? 'planClose' : 'planOpen')}</span>
         <Icon name={open ? 'chevron-up' : 'chevron-down'} small />

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { type LedgerFilter, passes } from '@/lib/core/library/ledger-digest';
+import { isReadable } from '@/lib/core/stored-rows';
 
 /** How rows are read. Times in milliseconds since 1970. */
 export interface LedgerReader {
@@ -10,6 +11,9 @@ export interface LedgerReader {
   /** So many at most behind a name in the order of names, which is that of time. */
   after(id: string, most: number): Promise<LedgerEntry[]>;
 }
+
+/** Rows that something damaged are counted to find the end, and not shown. */
+const isShown = (row: LedgerEntry): boolean => isReadable('ledger', row);
 
 /** Rows that are in memory at once. */
 const inBunch = 2000;
@@ -33,7 +37,8 @@ export async function* newestFirst(since: number, reader: LedgerReader): AsyncGe
       rows = await reader.between(from, until, inBunch + 1);
     }
     // Of one millisecond there are never so many, but none is to be left out.
-    yield (rows.length > inBunch ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows).toReversed();
+    const all = rows.length > inBunch ? await reader.between(from, until, Number.MAX_SAFE_INTEGER) : rows;
+    yield all.filter(isShown).toReversed();
     if (rows.length < inBunch / 4) span *= 2;
     until = from;
   }
@@ -51,6 +56,6 @@ export async function* oldestFirst(
     const last = rows.at(-1);
     if (!last) return;
     id = last.id;
-    yield rows.filter((row) => passes(row, filter));
+    yield rows.filter((row) => isShown(row) && passes(row, filter));
   }
 }

@@ -20,7 +20,7 @@ const room = { answers: held, evidence: 80_000_000, used: 84_000_000, quota: 2_1
 
 describe('room (CAC-03)', () => {
   it('is told by kind, with what is left', () => {
-    shownIn(<KeepingRoom room={room} persisted={null} onPersist={() => {}} />);
+    shownIn(<KeepingRoom room={room} persisted={null} skipped={0} onPersist={() => {}} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '84 MB',
       '2.02 GB',
@@ -29,14 +29,21 @@ describe('room (CAC-03)', () => {
     ]);
   });
 
+  it('says how many rows could not be shown', () => {
+    shownIn(<KeepingRoom room={room} persisted={null} skipped={2} onPersist={() => {}} />);
+    expect(screen.getByText("2 saved rows can't be read and aren't shown. They stay saved.")).toBeTruthy();
+  });
+
   it('says of what there is none of that it is nothing yet', () => {
-    shownIn(<KeepingRoom room={{ ...room, answers: [], evidence: 0 }} persisted={null} onPersist={() => {}} />);
+    shownIn(
+      <KeepingRoom room={{ ...room, answers: [], evidence: 0 }} persisted={null} skipped={0} onPersist={() => {}} />,
+    );
     expect(screen.getAllByText('nothing yet')).toHaveLength(2);
   });
 
   it('is asked to be kept by a button, and the answer stands there, not granted included', async () => {
     const onPersist = vi.fn();
-    shownIn(<KeepingRoom room={room} persisted={false} onPersist={onPersist} />);
+    shownIn(<KeepingRoom room={room} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ask the browser to keep it' }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(/^Not granted/);

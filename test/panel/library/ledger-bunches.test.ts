@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@/lib/core/ledger';
+import { entryFor, type LedgerEntry } from '@/lib/core/ledger';
 import { noFilter } from '@/lib/core/library/ledger-digest';
 import { type LedgerReader, newestFirst, oldestFirst } from '@/lib/panel/library/ledger-bunches';
 
 const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
+const attempt = entryFor({
+  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: '' },
+  quote: { is: 'stated', micros: 130 },
+});
+
 /** Rows at these times, as a database would give them, and how many it gave at once at most. */
 function readerOf(times: readonly number[]): LedgerReader & { most: number } {
   const rows = [...times]
     .sort((a, b) => a - b)
-    .map((sentAt, nth) => ({ id: idAt(sentAt, nth), sentAt }) as LedgerEntry);
+    .map((sentAt, nth): LedgerEntry => ({ ...attempt, id: idAt(sentAt, nth), sentAt }));
   const reader = {
     most: 0,
     async between(from: number, until: number, most: number) {

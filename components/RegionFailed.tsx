@@ -1,0 +1,17 @@
+import { StateView } from './StateView';
+import { useWords } from './words';
+
+/** Stands in place of a part of a page in which an error happened. Reloading reads everything anew. */
+export function RegionFailed() {
+  const say = useWords();
+  const again = (
+    <button type="button" className="btn" onClick={() => location.reload()}>
+      {say('actAgain')}
+    </button>
+  );
+  return (
+    <StateView icon="triangle-alert" heading={say('regionFailed')} alert acts={again}>
+      <p>{say('regionFailedNext')}</p>
+    </StateView>
+  );
+}

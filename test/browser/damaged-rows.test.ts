@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { aboutTracks } from '@/lib/browser/about-tracks';
+import { collectionRecords } from '@/lib/browser/collection-records';
+import { collectionRoom } from '@/lib/browser/collection-room';
+import { closeDatabase, database } from '@/lib/browser/database';
+import { evidenceRoom } from '@/lib/browser/evidence-room';
+import { heldAbout } from '@/lib/browser/held-about';
+import { ledgerReader } from '@/lib/browser/ledger-reader';
+import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { markRoom } from '@/lib/browser/mark-room';
+import { queryRoom } from '@/lib/browser/query-room';
+import { readable, skippedRows } from '@/lib/browser/readable-rows';
+import { recentVideos } from '@/lib/browser/recent-videos';
+import { runCosts } from '@/lib/browser/run-costs';
+import { runJournal } from '@/lib/browser/run-journal';
+import { savesRoom } from '@/lib/browser/saves-room';
+import { settingsItem } from '@/lib/browser/settings-item';
+import { toolRoom } from '@/lib/browser/tool-room';
+import { rollOf } from '@/lib/core/library/roll';
+import { planPrice } from '@/lib/core/runs/plan-price';
+import { viewOf } from '@/lib/core/runs/run-view';
+import { defaultSettings } from '@/lib/core/settings';
+import { spendingOf } from '@/lib/core/spending';
+import { newestFirst } from '@/lib/panel/library/ledger-bunches';
+import { noon } from '../fakes';
+import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
+import { runs } from '../whole';
+import { emptyProfile, hold } from './backed-up';
+
+const rows = realisticRows(noon);
+const { serviceUrl: _, mcpUrl: __, ...choices } = defaultSettings;
+
+beforeEach(async () => {
+  await emptyProfile();
+  vi.stubEnv('ENTRYPOINT', 'html');
+  await hold(rows);
+});
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+});
+
+/** Reads all that pages read, and makes of it what they show first. */
+async function readEverything() {
+  const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
+  const [collections, gatherings, captures] = await Promise.all([
+    collectionRoom.all(),
+    collectionRoom.gatherings('first'),
+    evidenceRoom.captures('first'),
+  ]);
+  await Promise.all([collectionRoom.newest('first', 5), collectionRoom.count('first'), markRoom.all('first')]);
+  await Promise.all([
+    heldAbout(videoId),
+    recentVideos(5),
+    savesRoom.all(),
+    toolRoom.list('https://service.example/mcp'),
+  ]);
+  await Promise.all([aboutTracks.costs(), aboutTracks.titles([videoId]), collectionRecords.costs('first')]);
+  rollOf(gatherings, captures);
+  for (const { plan } of await queryRoom.all('first')) planPrice(plan, {});
+  for (const run of await runJournal.runs('first')) {
+    const [steps, entries] = await Promise.all([runJournal.steps(run.id), runCosts.ofRun(run.id)]);
+    viewOf(run, steps, entries, {});
+    await runJournal.missing(run);
+  }
+  const spent = [await ledgerRoom.possible(), readable('ledger', await ledgerRoom.recent(50))];
+  for await (const rows of newestFirst(0, ledgerReader)) spent.push(rows);
+  const today = spendingOf(spent.flat());
+  await settingsItem.get();
+  return { collections: collections.length, sum: today.micros };
+}
+
+describe('rows of the database with one damaged value', () => {
+  it('are skipped or shown by everything that pages read, and stay stored', async () => {
+    const whole = await readEverything();
+    const db = await database();
+    await fc.assert(
+      fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
+        const row = rows[store]?.[at] ?? {};
+        const before = await db.count(store as 'runs');
+        await db.put(store as 'runs', damaged(row, path, by) as never);
+        const { sum } = await readEverything();
+        expect(Number.isFinite(sum)).toBe(true);
+        expect(await db.count(store as 'runs')).toBe(before);
+        await db.put(store as 'runs', row as never);
+      }),
+      { numRuns: runs(200, 10_000) },
+    );
+    expect(await readEverything()).toEqual(whole);
+  });
+
+  it('are counted where they are skipped', async () => {
+    const [row = {}] = rows.collections ?? [];
+    await (await database()).put('collections', damaged(row, ['createdAt'], 'soon') as never);
+    const before = skippedRows();
+    expect((await collectionRoom.all()).map(({ id }) => id)).toEqual(['second']);
+    expect(skippedRows()).toBe(before + 1);
+  });
+});
+
+describe('settings with one damaged value', () => {
+  it('are read, each other value as it is', async () => {
+    const stored = { settings: [choices] };
+    await fc.assert(
+      fc.asyncProperty(anyDamage(stored), async ({ path, by }) => {
+        const [name = '', ...inner] = path.map(String);
+        const value: unknown = inner.length === 0 ? by : Reflect.get(damaged(choices, path, by), name);
+        await browser.storage.local.set({ [`settings.${name}`]: value ?? null });
+        const read = await settingsItem.get();
+        const others = { [name]: 0, serviceUrl: 0, mcpUrl: 0 };
+        expect({ ...read, ...others }).toEqual({ ...choices, ...others });
+        await browser.storage.local.clear();
+      }),
+      { numRuns: runs(200, 10_000) },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import fc from 'fast-check';
+import { libraryPanes } from '../../lib/core/library/place.ts';
+import { anyDamage, type Damage, damaged, realisticRows } from '../fixtures/damaged.ts';
+import type { Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { said } from './said.ts';
+import { put } from './seeded-library.ts';
+
+const pages = [
+  ...libraryPanes.map((pane) => `library.html#first/${pane}`),
+  'sidepanel.html',
+  'popup.html',
+  'options.html',
+];
+/** Damaged values of a page at once, each in another object store. */
+const atOnce = 5;
+
+/** Opens an address of the extension anew, so that nothing of before is in memory. */
+async function openAnew(page: Page, { extensionId }: Installed, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`chrome-extension://${extensionId}/${address}`);
+}
+
+test('no page is blank over one damaged value of the database', async ({ installed }) => {
+  const page = await installed.open('library.html');
+  await page.getByRole('navigation').first().waitFor();
+  const rows = realisticRows(Date.now() - 60_000);
+  for (const [store, some] of Object.entries(rows)) await put(page, store, [...some]);
+  const some = fc.uniqueArray(anyDamage(rows), {
+    selector: ({ store }) => store,
+    minLength: atOnce,
+    maxLength: atOnce,
+  });
+  const found = fc.sample(some, { numRuns: pages.length, seed: 7 });
+  const blank: unknown[] = [];
+  for (const [nth, address] of pages.entries()) {
+    const damages = found[nth] ?? [];
+    for (const { store, row } of damages.map(damageOf)) await put(page, store, [row]);
+    await openAnew(page, installed, address);
+    if (!(await isWhole(page, address))) blank.push({ address, damages });
+    for (const { store, at } of damages) await put(page, store, [rows[store]?.[at]]);
+  }
+  expect(blank).toEqual([]);
+
+  function damageOf({ store, at, path, by }: Damage) {
+    return { store, row: damaged(rows[store]?.[at] ?? {}, path, by) };
+  }
+});
+
+/** Whether a page shows what it is for, and no part of it says that it cannot be shown. */
+async function isWhole(page: Page, address: string): Promise<boolean> {
+  const content = page
+    .locator('#root')
+    .getByRole(address.startsWith('library') ? 'main' : 'button')
+    .first();
+  const isThere = await content.waitFor({ timeout: 4000 }).then(
+    () => true,
+    // A page without it is told of by the test, with the values that blanked it.
+    () => false,
+  );
+  return isThere && (await page.getByText(said('regionFailed')).count()) === 0;
+}

@@ -1,0 +1,52 @@
+import { cleanup, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { App } from '@/entrypoints/library/App';
+import { closeDatabase } from '@/lib/browser/database';
+import { libraryPanes } from '@/lib/core/library/place';
+import { anyDamage, damaged, realisticRows } from '../../fixtures/damaged';
+import { runs } from '../../whole';
+import { say } from '../../words-of';
+import { now } from './made-shelves';
+import { openedLibrary } from './opened-library';
+
+const rows = realisticRows(now - 60_000);
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubEnv('ENTRYPOINT', 'html');
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+  const never = new Promise(() => {});
+  const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
+
+describe('the library over one damaged value', () => {
+  it.each(libraryPanes)('shows every region of it: %s', async (pane) => {
+    const errors: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
+    await fc.assert(
+      fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
+        errors.length = 0;
+        const some = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
+        await openedLibrary(
+          (panel) => {
+            location.hash = `#first/${pane}`;
+            return <App panel={panel} say={say} clock={{ now: () => now, every: () => () => {} }} />;
+          },
+          { ...rows, [store]: some } as never,
+        );
+        const failed = screen.queryByText("This part can't be shown");
+        const shown = document.body.textContent?.length ?? 0;
+        cleanup();
+        expect([errors.map((error) => (error as Error).stack), failed === null, shown > 20]).toEqual([[], true, true]);
+      }),
+      { numRuns: runs(2, 200) },
+    );
+  });
+});
