@@ -30,6 +30,9 @@ const known = shape({
   ...{ ids: optional(ids), fields: optional(ids), pages: optional(number) },
 });
 const params: Check = (value) => record(either(cell, ids, (one) => one === undefined))(value) && known(value);
+/** Millionths of a dollar: what adds up without losing one. */
+const money = between(0, 1e15);
+
 const failureKinds: Record<FailureKind, true> = {
   ...{ 'no-address': true, 'no-token': true, 'locked-token': true, 'malformed-token': true, 'expired-token': true },
   ...{ 'no-permission': true, offline: true, 'wrong-question': true, 'over-budget': true, 'unpriced-limit': true },
@@ -114,7 +117,7 @@ const answer = {
   ...{ key: text, requestedAt: time, receivedAt: time },
   ...{ status: number, contentType: text },
 };
-const spending = { micros: number, unpriced: number, auto: number };
+const spending = { micros: money, unpriced: number, auto: number };
 
 /** What a page relies on in a row of each object store. Stores that are missing here hold no rows that pages show. */
 const checks: Readonly<Record<string, Check>> = {
@@ -123,7 +126,7 @@ const checks: Readonly<Record<string, Check>> = {
   comments: shape({ videoId: text, comment: text, at: time }),
   ledger: shape({
     ...{ id: text, name: callName, key: text, videoId: maybe(text), sentAt: time, answeredAt: maybe(time) },
-    ...{ quoted: maybe(number), billed: maybe(number), priceFrom: text, priceVersion: text, left: flag },
+    ...{ quoted: maybe(money), billed: maybe(money), priceFrom: text, priceVersion: text, left: flag },
     by: oneOf('reader', 'auto', 'watch'),
     state: oneOf('sent', 'confirmed', 'possible', 'none'),
     failure: maybe(failureKind),
@@ -137,14 +140,14 @@ const checks: Readonly<Record<string, Check>> = {
     ...{ id: text, mcpUrl: text, tool: text, requestedAt: time, receivedAt: time, body: text },
   }),
   collections: shape({
-    ...{ id: text, name: text, note: text, createdAt: time, budget: maybe(number) },
+    ...{ id: text, name: text, note: text, createdAt: time, budget: maybe(money) },
     duplicates: oneOf(...duplicateRules),
     watch: maybe(
       shape({
         ...{
           on: flag,
           everyHours: between(1, 1e6),
-          perRun: maybe(number),
+          perRun: maybe(money),
           missed: oneOf('skip', 'once'),
           nextAt: time,
         },
@@ -167,7 +170,7 @@ const checks: Readonly<Record<string, Check>> = {
     taken: optional(shape({ collectionId: maybe(text), captureId: maybe(text), name: callName })),
   }),
   runs: shape({
-    ...{ id: text, collectionId: text, plan, budget: maybe(number), createdAt: time, endedAt: maybe(time) },
+    ...{ id: text, collectionId: text, plan, budget: maybe(money), createdAt: time, endedAt: maybe(time) },
     state: oneOf('going', 'held', 'stopped', 'done'),
     hold: maybe(
       either(
