@@ -69,14 +69,14 @@ export function PaceView(props: Props) {
             handle={props.handle}
           />
         )}
-          {shape && <Lines {...props} shape={shape} weight={weight} />}
-          {shape && (
-            <PaceChecked
-              {...{ cues, check, onSeek }}
-              onSave={(format) => onSave(format === 'csv' ? 'lines' : 'lines-xlsx')}
-            />
-          )}
-          {shape && <Extremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
+        {shape && <Lines {...props} shape={shape} weight={weight} />}
+        {shape && (
+          <PaceChecked
+            {...{ cues, check, onSeek }}
+            onSave={(format) => onSave(format === 'csv' ? 'lines' : 'lines-xlsx')}
+          />
+        )}
+        {shape && <Extremes {...{ cues, limits, passages, onSeek, weight }} lang={lang ?? ''} lines={shape} />}
         <Pauses
           {...{ silence, onSave, onSeek }}
           length={whole}

@@ -33,6 +33,8 @@ export const guards: Guards<Choices> = {
   ownPricesAt: { each: 'device' },
   // A wrong name of a parameter sends requests that are billed and say nothing.
   names: { each: { each: 'tick' } },
+  // A phrase that means "no captions" only ever keeps requests from being sent.
+  noCaptions: { each: 'none' },
   tools: { each: { each: { consent: 'consent', micros: 'price', at: 'device' } } },
   search: {
     values: { each: 'none' },
@@ -68,6 +70,7 @@ export const guards: Guards<Choices> = {
   toured: 'none',
   lineEnds: 'none',
   clipOverlaps: 'none',
+  tags: 'none',
   naming: { template: 'none', emoji: 'none' },
   files: {
     group: 'none',

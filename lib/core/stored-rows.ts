@@ -38,7 +38,7 @@ const failureKinds: Record<FailureKind, true> = {
   ...{ 'no-permission': true, offline: true, 'wrong-question': true, 'over-budget': true, 'unpriced-limit': true },
   ...{ 'auto-limit': true, forbidden: true, invalid: true, 'no-captions': true, 'too-many': true, refused: true },
   ...{ 'web-page': true, 'empty-answer': true, 'cut-off': true, redirected: true, 'strange-answer': true },
-  ...{ unreachable: true, 'timed-out': true, stopped: true, interrupted: true, 'storage-full': true },
+  ...{ 'too-much': true, unreachable: true, 'timed-out': true, stopped: true, interrupted: true, 'storage-full': true },
 };
 const failureKind = oneOf(...Object.keys(failureKinds));
 const callNames: Record<CallName, true> = {
