@@ -8,7 +8,6 @@ import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { reviveWorker } from '@/lib/browser/revive-worker';
 import { settingsItem as settings } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
 import { tabHost as host } from '@/lib/browser/tab-host';
@@ -31,7 +30,7 @@ const doors = {
   load: () =>
     import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),
 };
-reviveWorker();
+void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App glance={glance} say={browserWords()} clock={pageClock} {...doors} />);

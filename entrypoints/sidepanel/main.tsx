@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { heldLines, prepareLines } from '@/lib/browser/held-lines';
 import { pageClock } from '@/lib/browser/page-clock';
 import { hearWishes } from '@/lib/browser/panel-wish';
-import { reviveWorker } from '@/lib/browser/revive-worker';
 import { browserWords } from '@/lib/browser/words';
 import { createPanel } from '@/lib/panel/panel';
 import { App } from './App';
@@ -14,7 +13,7 @@ const held = { ...pagePorts.held, lines: heldLines, prepare: prepareLines };
 const panel = createPanel({ ...pagePorts, held, wishes: { watch: hearWishes } });
 panel.start();
 
-reviveWorker();
+void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} say={browserWords()} clock={pageClock} />);

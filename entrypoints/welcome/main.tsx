@@ -3,7 +3,6 @@ import '@/components/style/house.css';
 import { createRoot } from 'react-dom/client';
 import { openChosen } from '@/entrypoints/options/open-chosen';
 import { pageClock } from '@/lib/browser/page-clock';
-import { reviveWorker } from '@/lib/browser/revive-worker';
 import { browserWords } from '@/lib/browser/words';
 import { Allow } from './Allow';
 import { App } from './App';
@@ -11,7 +10,7 @@ import { FirstTour } from './FirstTour';
 
 const chosen = openChosen();
 
-reviveWorker();
+void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };

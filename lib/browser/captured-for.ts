@@ -1,7 +1,7 @@
 import type { Capture } from '@/lib/core/evidence/capture';
 import { heldFrom } from '@/lib/core/evidence/held-from';
+import { betterOf } from '@/lib/core/service/better-of';
 import type { HeldAnswer } from '@/lib/core/service/call';
-import { keepBetter } from '@/lib/core/service/keep-better';
 import { textIn } from './body-bytes';
 import { database } from './database';
 
@@ -10,9 +10,8 @@ export async function capturedFor(key: string): Promise<HeldAnswer | undefined> 
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
   captures.sort(byAge);
   const newest = await answerOf(captures[0]);
-  if (!newest || captures[0]?.ids.length) return newest;
-  const better = await answerOf(captures.find(({ ids }) => ids.length > 0));
-  return keepBetter(better, newest);
+  const better = newest?.isEmpty && (await answerOf(captures.find(({ ids }) => ids.length > 0)));
+  return newest && better ? betterOf(better, newest) : newest;
 }
 
 async function answerOf(capture: Capture | undefined): Promise<HeldAnswer | undefined> {

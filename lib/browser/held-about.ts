@@ -1,5 +1,5 @@
+import { betterOf } from '@/lib/core/service/better-of';
 import type { HeldAnswer } from '@/lib/core/service/call';
-import { keepBetter } from '@/lib/core/service/keep-better';
 import { database } from './database';
 import { heldRoom } from './held-room';
 
@@ -11,7 +11,10 @@ export async function heldAbout(videoId: string): Promise<HeldAnswer[]> {
   const answers = await Promise.all([heldRoom.askedAbout(videoId), capturedAbout(videoId)]);
   const oldestFirst = answers.flat().sort((one, other) => one.receivedAt - other.receivedAt);
   const best = new Map<string, HeldAnswer>();
-  for (const answer of oldestFirst) best.set(answer.key, keepBetter(best.get(answer.key), answer));
+  for (const answer of oldestFirst) {
+    const before = best.get(answer.key);
+    best.set(answer.key, before ? betterOf(before, answer) : answer);
+  }
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 

@@ -1,9 +1,8 @@
-import { fail, ok, type Result } from '@/lib/core/result';
+import { betterOf } from '@/lib/core/service/better-of';
 import type { HeldAnswer } from '@/lib/core/service/call';
-import { keepBetter } from '@/lib/core/service/keep-better';
 import { capturedFor } from './captured-for';
 import { tellChanged, watchChanges } from './changes';
-import { database, isFull } from './database';
+import { database } from './database';
 import { repliesTo } from './replies-range';
 import { videoNames } from './video-names';
 
@@ -13,26 +12,7 @@ export const heldRoom = {
   async get(key: string): Promise<HeldAnswer | undefined> {
     const [own, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
     if (!own || !captured) return own ?? captured;
-    return own.receivedAt < captured.receivedAt ? keepBetter(own, captured) : keepBetter(captured, own);
-  },
-
-  /**
-   * Stores a response in the place of an older one to the same question, as `keepBetter` says, and deletes what was made of the
-   * older one to be opened. Returns what is stored now.
-   */
-  async put(answer: HeldAnswer): Promise<Result<HeldAnswer, { kind: 'storage-full' }>> {
-    const tx = (await database()).transaction(['answers', 'trackTexts'], 'readwrite');
-    const answers = tx.objectStore('answers');
-    let stored = answer;
-    try {
-      stored = keepBetter(await answers.get(answer.key), answer);
-      await Promise.all([answers.put(stored), tx.objectStore('trackTexts').delete(answer.key), tx.done]);
-    } catch (error) {
-      if (isFull(error) || isFull(tx.error)) return fail({ kind: 'storage-full' });
-      throw error;
-    }
-    tellChanged('answers');
-    return ok(stored);
+    return own.receivedAt < captured.receivedAt ? betterOf(own, captured) : betterOf(captured, own);
   },
 
   /** What was asked beside the video, without what runs brought. */

@@ -2,7 +2,7 @@ import { answerWithout, bodyWithout, isAboutOnly } from '@/lib/core/evidence/wit
 import type { Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import { forgotten } from './forgotten';
-import { heldRoom } from './held-room';
+import { putResponse } from './put-response';
 
 type Forgotten = ReturnType<typeof forgotten.since>[number];
 
@@ -25,5 +25,5 @@ const isAbout = ({ videoId, name, asked }: HeldAnswer, gone: Forgotten): boolean
 /** Stores a response, as far as nothing of it was forgotten meanwhile. Returns what is stored; `null` where all was forgotten. */
 export async function putUnforgotten(answer: HeldAnswer): Promise<Result<HeldAnswer | null, { kind: 'storage-full' }>> {
   const { answer: left } = withoutForgotten(answer);
-  return left ? heldRoom.put(left) : { ok: true, value: null };
+  return left ? putResponse(left) : { ok: true, value: null };
 }

@@ -117,12 +117,6 @@ export const failed = (entry: LedgerEntry, answeredAt: number, failure: Ending):
 const maySendTwice = ({ kind, status }: Ending): boolean =>
   kind === 'unreachable' || (kind === 'refused' && status === 408);
 
-/** The most that an attempt can have cost, in millionths of a dollar; `null` where no price is known. */
-export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
-  if (billed !== null || quoted === null) return billed;
-  return sentTwice ? 2 * quoted : quoted;
-}
-
 const refusals = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);
 
 const stateAfter = (failure: FailureKind): BillingState => {

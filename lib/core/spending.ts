@@ -1,4 +1,4 @@
-import { type LedgerEntry, maxCost } from './ledger';
+import type { LedgerEntry } from './ledger';
 import type { Micros } from './service/price';
 
 /** What a stretch of the ledger adds up to. */
@@ -20,6 +20,12 @@ export interface Spendings {
   session: Spending;
   run: Spending | null;
   collection: Spending | null;
+}
+
+/** The most that an attempt can have cost, in millionths of a dollar; `null` where no price is known. */
+export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
+  if (billed !== null || quoted === null) return billed;
+  return sentTwice ? 2 * quoted : quoted;
 }
 
 /** What rows add up to. Whatever may have been billed counts, at its bill or else at its quote. */

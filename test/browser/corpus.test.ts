@@ -5,7 +5,7 @@ import { serveCorpus } from '@/lib/browser/corpus-work';
 import { closeDatabase, database } from '@/lib/browser/database';
 import type { Wire } from '@/lib/browser/file-writing';
 import { forgetVideo } from '@/lib/browser/forget-video';
-import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
 import type { CorpusHears, CorpusSays } from '@/lib/core/captions/corpus/wire';
@@ -26,7 +26,7 @@ const hold = (videoId: VideoId, ...texts: string[]) => {
     wordCount: 1,
     speechRate: 30,
   }));
-  return heldRoom.put(heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
+  return putResponse(heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
 };
 
 /** A page that hears what is said, and waits for some of it. */

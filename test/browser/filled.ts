@@ -2,6 +2,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { database } from '@/lib/browser/database';
 import { heldRoom } from '@/lib/browser/held-room';
 import { markRoom } from '@/lib/browser/mark-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { session } from '@/lib/browser/session';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { sha256 } from '@/lib/browser/sha256';
@@ -31,10 +32,10 @@ export async function fillEverything(): Promise<void> {
 
 async function answersAndMoney(): Promise<void> {
   const db = await database();
-  await heldRoom.put(
+  await putResponse(
     heldAnswer({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
   );
-  await heldRoom.put(heldAnswer({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }));
+  await putResponse(heldAnswer({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }));
   for (const videoId of ids) await heldRoom.name(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };

@@ -6,6 +6,7 @@ import { closeDatabase, database } from '@/lib/browser/database';
 import { forgetTracks, putTracksBack, takeTracks } from '@/lib/browser/forget-tracks';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
 import { newCollection } from '@/lib/core/collection';
@@ -30,9 +31,9 @@ async function ran(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
 
 describe('forgetting held captions', () => {
   it('takes away what was asked, what runs brought and what was made of both, and nothing else', async () => {
-    await heldRoom.put(held(a));
-    await heldRoom.put(held(b));
-    await heldRoom.put(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
+    await putResponse(held(a));
+    await putResponse(held(b));
+    await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a }));
     await ran(a, '7');
     await ran(b, '8');
     await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
@@ -62,8 +63,8 @@ describe('an undo of forgetting', () => {
   async function filled() {
     await (await database()).put('collections', mills);
     await (await database()).put('ledger', attempt);
-    await heldRoom.put(heldAnswer({ ...held(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
-    await heldRoom.put(held(b));
+    await putResponse(heldAnswer({ ...held(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
+    await putResponse(held(b));
     await ran(a, '7');
   }
 
@@ -80,7 +81,7 @@ describe('an undo of forgetting', () => {
   it('leaves what was asked for anew meanwhile', async () => {
     await filled();
     const taken = await takeTracks([keyOf(b)]);
-    await heldRoom.put({ ...held(b), body: '["newer"]', receivedAt: 9 });
+    await putResponse({ ...held(b), body: '["newer"]', receivedAt: 9 });
     await putTracksBack(taken);
     expect((await heldRoom.get(keyOf(b)))?.body).toBe('["newer"]');
   });

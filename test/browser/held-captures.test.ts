@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { cacheKey } from '@/lib/core/cache-key';
 import type { Capture } from '@/lib/core/evidence/capture';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
@@ -54,15 +55,15 @@ describe('what a run paid for is free everywhere', () => {
 
   it('gives way to what the reader asked for later, and goes before what is older', async () => {
     const key = await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
-    await heldRoom.put(heldAnswer({ key, receivedAt: 4 }));
+    await putResponse(heldAnswer({ key, receivedAt: 4 }));
     expect(await heldRoom.get(key)).toMatchObject({ receivedAt: 5 });
-    await heldRoom.put(heldAnswer({ key, receivedAt: 6 }));
+    await putResponse(heldAnswer({ key, receivedAt: 6 }));
     expect(await heldRoom.get(key)).toMatchObject({ receivedAt: 6 });
   });
 
   it('is found by the video that its question is about, beside what was asked in the panel, newest first', async () => {
     await ran('relatedVideos', { videoId: a }, 5, [b], '[]');
-    await heldRoom.put(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
+    await putResponse(heldAnswer({ key: 'k', videoId: a, receivedAt: 6 }));
     expect((await heldAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
       ['captions', 6],
       ['relatedVideos', 5],

@@ -6,6 +6,7 @@ import { forgetTracks } from '@/lib/browser/forget-tracks';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldLines } from '@/lib/browser/held-lines';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { receiveHeld } from '@/lib/browser/run-shelf';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
@@ -52,7 +53,7 @@ const made = () => trackShelf.bringUpToDate(() => {}, new AbortController().sign
 describe('the lines of a long track', () => {
   it('are opened as its body reads, and the body is left where it lies', async () => {
     const track = long(5);
-    await heldRoom.put(track);
+    await putResponse(track);
     expect(await heldLines(track)).toBeNull();
     await made();
     const read = vi.spyOn(JSON, 'parse');
@@ -62,7 +63,7 @@ describe('the lines of a long track', () => {
   });
 
   it('are made ready for one track alone, once', async () => {
-    await heldRoom.put(long(5));
+    await putResponse(long(5));
     await trackShelf.prepare({ key, receivedAt: 4 });
     expect(await heldLines({ key, receivedAt: 5 })).toBeNull();
     await trackShelf.prepare({ key, receivedAt: 5 });
@@ -73,20 +74,20 @@ describe('the lines of a long track', () => {
   });
 
   it('are never those of another answer, not even of one that came in the same millisecond', async () => {
-    await heldRoom.put(long(5));
+    await putResponse(long(5));
     await made();
     expect(await heldLines({ key, receivedAt: 6 })).toBeNull();
-    await heldRoom.put(long(5, 'sun'));
+    await putResponse(long(5, 'sun'));
     expect(await heldLines({ key, receivedAt: 5 })).toBeNull();
     await made();
     expect(await heldLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5, 'sun')));
-    await heldRoom.put(long(9, 'stars'));
+    await putResponse(long(9, 'stars'));
     expect(await heldLines({ key, receivedAt: 5 })).toBeNull();
     expect(await heldLines({ key, receivedAt: 9 })).toBeNull();
   });
 
   it('are never those of an answer in whose place a run put another', async () => {
-    await heldRoom.put(long(5));
+    await putResponse(long(5));
     await made();
     const step = { ...plannedStep({ name: 'captions', asked, note: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
@@ -97,7 +98,7 @@ describe('the lines of a long track', () => {
   });
 
   it('are those of what a run brought, where that is the newest', async () => {
-    await heldRoom.put(long(5));
+    await putResponse(long(5));
     await ran(long(7, 'sun'), '7');
     await made();
     expect(await heldLines({ key, receivedAt: 7 })).toStrictEqual(parsed(long(7, 'sun')));
@@ -108,7 +109,7 @@ describe('the lines of a long track', () => {
 
   it('are gone when their track is forgotten, and when their video is', async () => {
     for (const forget of [() => forgetTracks([key]), () => forgetVideo(a), () => heldRoom.forgetAll()]) {
-      await heldRoom.put(long(5));
+      await putResponse(long(5));
       await made();
       expect(await heldLines({ key, receivedAt: 5 })).not.toBeNull();
       await forget();
@@ -118,7 +119,7 @@ describe('the lines of a long track', () => {
   });
 
   it('are made anew where they were made before there were any, or by other rules', async () => {
-    await heldRoom.put(long(5));
+    await putResponse(long(5));
     await made();
     const db = await database();
     const [facts, text] = [await db.get('trackFacts', key), await db.get('trackTexts', key)];
@@ -135,7 +136,7 @@ describe('the lines of a long track', () => {
   });
 
   it('are read from their body where the track is short, which is kept no second time', async () => {
-    await heldRoom.put(long(5, 'moon', longTrack - 1));
+    await putResponse(long(5, 'moon', longTrack - 1));
     await made();
     expect(await heldLines({ key, receivedAt: 5 })).toBeNull();
     expect((await trackShelf.texts(null, 1))[0]).not.toHaveProperty('columns');

@@ -6,6 +6,7 @@ import { closeDatabase } from '@/lib/browser/database';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldAbout } from '@/lib/browser/held-about';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { recentVideos } from '@/lib/browser/recent-videos';
 import { cacheKey } from '@/lib/core/cache-key';
 import { fail, ok } from '@/lib/core/result';
@@ -19,35 +20,35 @@ afterEach(closeDatabase);
 describe('what was paid for', () => {
   it('is read back as it came, also after the worker died', async () => {
     const answer = heldAnswer({ key: 'one', body: '[{"text":"a &amp; b"}]' });
-    expect(await heldRoom.put(answer)).toEqual(ok(answer));
+    expect(await putResponse(answer)).toEqual(ok(answer));
     await closeDatabase();
     expect(await heldRoom.get('one')).toEqual(answer);
     expect(await heldRoom.get('two')).toBeUndefined();
   });
 
   it('gives way to a newer answer to the same question', async () => {
-    await heldRoom.put(held('one', null, 1));
-    await heldRoom.put(held('one', null, 2));
+    await putResponse(held('one', null, 1));
+    await putResponse(held('one', null, 2));
     expect(await heldRoom.get('one')).toMatchObject({ receivedAt: 2 });
   });
 
   it('stays where a newer response to the same question has nothing to read', async () => {
     const body = JSON.stringify([{ offset: 0, text: 'a' }]);
-    await heldRoom.put(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
-    await heldRoom.put(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
+    await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 1, body }));
+    await putResponse(heldAnswer({ key: 'one', videoId: 'a', receivedAt: 2, body: '[]' }));
     const expected = { receivedAt: 1, body, worse: { receivedAt: 2, body: '[]' } };
     expect(await heldRoom.get('one')).toMatchObject(expected);
     expect(await heldAbout('a')).toMatchObject([expected]);
   });
 
   it('is found by its video, newest first', async () => {
-    for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await heldRoom.put(answer);
+    for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await putResponse(answer);
     expect((await heldAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
 
   it('names the videos held last, each once, with their titles', async () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
-    for (const answer of answers) await heldRoom.put(answer);
+    for (const answer of answers) await putResponse(answer);
     await heldRoom.name('a', 'Tide mills');
     expect(await recentVideos(2)).toEqual([
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
@@ -58,7 +59,7 @@ describe('what was paid for', () => {
   });
 
   it('is forgotten by video, title included, or as a whole', async () => {
-    for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await heldRoom.put(answer);
+    for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await putResponse(answer);
     await heldRoom.name('a', 'Tide mills');
     await forgetVideo('a');
     expect(await heldAbout('a')).toEqual([]);
@@ -72,7 +73,7 @@ describe('what was paid for', () => {
     const key = (comment: string, pageToken?: string) =>
       cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
     const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
-    for (const one of [key(mine), key(mine, 'next'), key(other)]) await heldRoom.put(held(one, null, 1));
+    for (const one of [key(mine), key(mine, 'next'), key(other)]) await putResponse(held(one, null, 1));
     await commentRoom.note('a', mine);
     await commentRoom.note('b', other);
     expect(await commentRoom.about('a')).toEqual([mine]);
@@ -90,16 +91,16 @@ describe('what was paid for', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw full;
     });
-    expect(await heldRoom.put(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
+    expect(await putResponse(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
   });
 
   it('tells other pages that it changed, until they stop listening', async () => {
     const heard = vi.fn();
     const stop = heldRoom.watch(heard);
-    await heldRoom.put(held('1', 'a', 1));
+    await putResponse(held('1', 'a', 1));
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     stop();
-    await heldRoom.put(held('2', 'a', 2));
+    await putResponse(held('2', 'a', 2));
     await closeDatabase();
     expect(heard).toHaveBeenCalledOnce();
   });

@@ -6,7 +6,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { closeDatabase, database } from '@/lib/browser/database';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { forgetVideo } from '@/lib/browser/forget-video';
-import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { sha256 } from '@/lib/browser/sha256';
 import { takeOver } from '@/lib/browser/take-over';
 import { cacheKey } from '@/lib/core/cache-key';
@@ -42,7 +42,7 @@ const beside = heldAnswer({
 
 describe('details that are held elsewhere', () => {
   it('are found in other collections and beside videos, where they came since', async () => {
-    await heldRoom.put(beside);
+    await putResponse(beside);
     const found = (await takeOver.sources('moon', 999)).map(({ ids, capture }) => [ids, capture?.id ?? null]);
     expect(found).toEqual([
       [[a, b], '0000000001000-x'],
@@ -69,7 +69,7 @@ describe('details that are held elsewhere', () => {
   });
 
   it('come from what was asked beside a video too', async () => {
-    await heldRoom.put(beside);
+    await putResponse(beside);
     const [, source] = await takeOver.sources('moon', 999);
     if (source) await takeOver.take('moon', [{ source, ids: [b] }]);
     expect(await evidenceRoom.captures('moon')).toMatchObject([

@@ -6,6 +6,7 @@ import { closeDatabase, database } from '@/lib/browser/database';
 import { forgetCollection } from '@/lib/browser/forget-collection';
 import { forgetVideo } from '@/lib/browser/forget-video';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
 import { newCollection } from '@/lib/core/collection';
@@ -59,9 +60,9 @@ async function ran(asked: Asked<'captions'>, receivedAt: number): Promise<string
 describe('what is derived of held captions', () => {
   it('are facts and a text for each track, and nothing for what is no captions', async () => {
     const track = answer({ videoId: a, lang: 'en' }, 5);
-    await heldRoom.put(track);
-    await heldRoom.put({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
-    await heldRoom.put(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
+    await putResponse(track);
+    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const told: [number, number][] = [];
     const brought = await trackShelf.bringUpToDate((done, of) => told.push([done, of]), going());
     expect(brought).toEqual({ unread: 0, isFull: false });
@@ -79,12 +80,12 @@ describe('what is derived of held captions', () => {
   });
 
   it('is made once, and anew for what was asked again', async () => {
-    await heldRoom.put(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: a }, 5));
     await trackShelf.bringUpToDate(untold, going());
     const told = vi.fn();
     await trackShelf.bringUpToDate(told, going());
     expect(told).not.toHaveBeenCalled();
-    await heldRoom.put(answer({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
+    await putResponse(answer({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
     await trackShelf.bringUpToDate(told, going());
     expect(told).toHaveBeenLastCalledWith(1, 1);
     expect(await trackShelf.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
@@ -92,12 +93,12 @@ describe('what is derived of held captions', () => {
   });
 
   it('is told of where something was made alone, so that whoever looks again comes to an end', async () => {
-    await heldRoom.put({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     const told = vi.fn();
     changedHere.add(told);
     await trackShelf.bringUpToDate(untold, going());
     expect(told).not.toHaveBeenCalled();
-    await heldRoom.put(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: a }, 5));
     told.mockClear();
     await trackShelf.bringUpToDate(untold, going());
     changedHere.delete(told);
@@ -105,8 +106,8 @@ describe('what is derived of held captions', () => {
   });
 
   it('goes with what it was made of', async () => {
-    await heldRoom.put(answer({ videoId: a }, 5));
-    await heldRoom.put(answer({ videoId: b }, 6));
+    await putResponse(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: b }, 6));
     await trackShelf.bringUpToDate(untold, going());
     await (await database()).delete('answers', answer({ videoId: a }, 5).key);
     await trackShelf.bringUpToDate(untold, going());
@@ -116,7 +117,7 @@ describe('what is derived of held captions', () => {
 
   it('knows what runs brought, the newest of several answers', async () => {
     const key = await ran({ videoId: a }, 9);
-    await heldRoom.put(answer({ videoId: a }, 5, '[]'));
+    await putResponse(answer({ videoId: a }, 5, '[]'));
     await trackShelf.bringUpToDate(untold, going());
     expect(await trackShelf.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
     await forgetCollection('mills');
@@ -126,9 +127,9 @@ describe('what is derived of held captions', () => {
   });
 
   it('is made of the others where one of them cannot be read', async () => {
-    await heldRoom.put(answer({ videoId: a }, 5, '[{"offset":'));
-    await heldRoom.put({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
-    await heldRoom.put(answer({ videoId: b }, 7));
+    await putResponse(answer({ videoId: a }, 5, '[{"offset":'));
+    await putResponse({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
+    await putResponse(answer({ videoId: b }, 7));
     expect(await trackShelf.bringUpToDate(untold, going())).toEqual({ unread: 2, isFull: false });
     expect(await keys()).toEqual([answer({ videoId: b }, 7).key]);
   });
@@ -136,7 +137,7 @@ describe('what is derived of held captions', () => {
   it('goes on after a restart where it was stopped', async () => {
     for (let n = 0; n < 40; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await heldRoom.put({ ...answer({ videoId: a }, n + 1), key });
+      await putResponse({ ...answer({ videoId: a }, n + 1), key });
     }
     const stop = new AbortController();
     await trackShelf.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
@@ -151,8 +152,8 @@ describe('what is derived of held captions', () => {
   });
 
   it('does not bring back a video that is forgotten while it is read (COL-08)', async () => {
-    await heldRoom.put(answer({ videoId: a }, 5));
-    await heldRoom.put(answer({ videoId: b }, 6));
+    await putResponse(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: b }, 6));
     const key = await ran({ videoId: a, lang: 'de' }, 7);
     const get = vi.spyOn(heldRoom, 'get');
     get.mockImplementationOnce(async (of) => {
@@ -169,7 +170,7 @@ describe('what is derived of held captions', () => {
   it('has the newest first, and hands on what it made', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await heldRoom.put({ ...answer({ videoId: a }, n), key });
+      await putResponse({ ...answer({ videoId: a }, n), key });
     }
     const heard: number[] = [];
     await trackShelf.bringUpToDate(untold, going(), (made) => heard.push(...made.map(({ facts }) => facts.receivedAt)));
@@ -180,7 +181,7 @@ describe('what is derived of held captions', () => {
   it('tells at once of the first that it made, so that whoever lists them waits for no other', async () => {
     for (let n = 1; n <= 60; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await heldRoom.put({ ...answer({ videoId: a }, n), key });
+      await putResponse({ ...answer({ videoId: a }, n), key });
     }
     const listed: Promise<number>[] = [];
     const heard = () => listed.push(trackShelf.facts().then(({ length }) => length));
@@ -191,9 +192,9 @@ describe('what is derived of held captions', () => {
   });
 
   it('stops where the device has no room, and keeps what is there', async () => {
-    await heldRoom.put(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: a }, 5));
     await trackShelf.bringUpToDate(untold, going());
-    await heldRoom.put(answer({ videoId: b }, 6));
+    await putResponse(answer({ videoId: b }, 6));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });

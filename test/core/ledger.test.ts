@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answered, entryFor, failed, type LedgerEntry, maxCost } from '@/lib/core/ledger';
+import { answered, entryFor, failed, type LedgerEntry } from '@/lib/core/ledger';
 import type { FailureKind } from '@/lib/core/service/failure';
 import { priceVersion } from '@/lib/core/service/price-version';
-import { spendingOf } from '@/lib/core/spending';
+import { maxCost, spendingOf } from '@/lib/core/spending';
 
 const attempt = {
   name: 'captions',

@@ -2,6 +2,7 @@ import ky from 'ky';
 import { paidCall } from '@/lib/background/paid-call';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerBook } from '@/lib/browser/ledger-book';
+import { putResponse } from '@/lib/browser/put-response';
 import { createClient } from '@/lib/core/service/client';
 import type { OwnPrices } from '@/lib/core/service/price-book';
 import type { Budgets } from '@/lib/core/settings';
@@ -30,7 +31,7 @@ export function workerWith({ service, own, budgets, patienceMs }: Options) {
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
   const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
   const { call } = paidCall({
-    ...{ client, books: ledgerBook, held: heldRoom, settings, now: Date.now },
+    ...{ client, books: ledgerBook, held: { ...heldRoom, put: putResponse }, settings, now: Date.now },
     ...nobodyAway,
     received: async () => undefined,
     reach: { isPermitted: async () => true, isOnline: () => true },

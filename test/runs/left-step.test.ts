@@ -3,7 +3,7 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '@/lib/background/slow/slow-calls';
 import { forgetVideo } from '@/lib/browser/forget-video';
-import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import type { AwayEnd } from '@/lib/core/badge';
 import type { VideoId } from '@/lib/core/service/ids';
 import { slowId } from '@/lib/core/slow';
@@ -45,7 +45,7 @@ async function leftBehind() {
   const next = live(service, { stage, settings, ended: async (...end) => void told.push(end) });
   const comes = () => {
     const { key, asked, videoId } = row;
-    return heldRoom.put(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
+    return putResponse(heldAnswer({ key, asked, videoId, receivedAt: Date.now(), body: '[]' }));
   };
   return { runId, row, id, next, comes, ends, told };
 }

@@ -7,6 +7,7 @@ import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldRoom } from '@/lib/browser/held-room';
 import { ledgerBook } from '@/lib/browser/ledger-book';
 import { ledgerRoom } from '@/lib/browser/ledger-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { runJournal } from '@/lib/browser/run-journal';
 import { runRoom } from '@/lib/browser/run-room';
 import type { AwayEnd } from '@/lib/core/badge';
@@ -75,7 +76,7 @@ export function live({ url, token }: Address, dying: Dying = {}): Life {
     slow: { ...nobodyAway.slow, stage: dying.stage ?? null },
     client,
     books: booksIn(reach),
-    held: heldRoom,
+    held: { ...heldRoom, put: putResponse },
     received: runRoom.answerFor,
     reach: { isPermitted: async () => true, isOnline: () => true },
   });

@@ -8,6 +8,7 @@ export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
   name: capture.name,
   asked: capture.asked,
   videoId: capture.videoId ?? null,
+  ...(capture.ids.length === 0 && { isEmpty: true }),
   body,
 });
 

@@ -1,6 +1,7 @@
-import { type LedgerEntry, maxCost } from '../ledger';
+import type { LedgerEntry } from '../ledger';
 import type { CallName } from '../service/call-name';
 import type { Micros } from '../service/price';
+import { maxCost } from '../spending';
 
 /** How an attempt stands: as the ledger has it, those at the reader's own price and those that may have been sent twice apart. */
 export type Standing = LedgerEntry['state'] | 'own' | 'twice';

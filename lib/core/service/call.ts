@@ -20,6 +20,8 @@ export interface HeldAnswer {
   body: string;
   /** The service repeated the token in it: `body` has "…" there. */
   tokenRemoved?: true | undefined;
+  /** A response of a run that names no video. Worked out when it is read, never stored. */
+  isEmpty?: true;
   /** A newer response to the same question, of which no row can be read; see `keepBetter`. */
   worse?: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases by which it was recognised as "no captions"; see `saysNoCaptions`. */

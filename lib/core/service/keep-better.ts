@@ -1,13 +1,14 @@
+import { betterOf } from './better-of';
 import type { HeldAnswer } from './call';
 import { readAnswer } from './read-answer';
 
-/** How many rows of a response can be read; a text counts as one. */
-function rowCount(response: HeldAnswer): number {
+/** Whether no row of a response can be read; a text counts as one row. */
+function hasNoRows(response: HeldAnswer): boolean {
   const answer = readAnswer(response.name, response);
-  if (!answer.ok) return 0;
+  if (!answer.ok) return true;
   const { value } = answer.value;
-  if (typeof value === 'string') return 1;
-  return Array.isArray(value) ? value.length : value.data.length;
+  if (typeof value === 'string') return false;
+  return (Array.isArray(value) ? value : value.data).length === 0;
 }
 
 /**
@@ -15,7 +16,6 @@ function rowCount(response: HeldAnswer): number {
  * the stored one stays and carries the newer beside it, so that nothing paid for is lost.
  */
 export function keepBetter(stored: HeldAnswer | undefined, newer: HeldAnswer): HeldAnswer {
-  if (!stored || rowCount(newer) > 0 || rowCount(stored) === 0) return newer;
-  const { requestedAt, receivedAt, status, contentType, body } = newer;
-  return { ...stored, worse: { requestedAt, receivedAt, status, contentType, body } };
+  if (!stored || !hasNoRows(newer) || hasNoRows(stored)) return newer;
+  return betterOf(stored, { ...newer, isEmpty: true });
 }

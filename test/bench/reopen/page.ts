@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { heldAbout } from '@/lib/browser/held-about';
 import { heldLines } from '@/lib/browser/held-lines';
 import { heldRoom } from '@/lib/browser/held-room';
+import { putResponse } from '@/lib/browser/put-response';
 import { trackShelf } from '@/lib/browser/track-shelf';
 import { cacheKey } from '@/lib/core/cache-key';
 import { heldCues } from '@/lib/core/captions/held-cues';
@@ -57,7 +58,7 @@ export type Way = keyof typeof ways;
 
 const reopen = {
   async seed() {
-    await heldRoom.put(answer);
+    await putResponse(answer);
     await trackShelf.prepare(answer);
     await chrome.storage.session.set({ [key]: slim });
     await (await objects).put('tracks', cues, key);

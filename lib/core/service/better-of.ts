@@ -1,0 +1,11 @@
+import type { HeldAnswer } from './call';
+
+/**
+ * Returns of two responses to one question the newer, unless that has no rows and the older has some. Then the older one says
+ * that a newer came.
+ */
+export function betterOf(older: HeldAnswer, newer: HeldAnswer): HeldAnswer {
+  if (!newer.isEmpty || older.isEmpty) return newer;
+  const { requestedAt, receivedAt, status, contentType, body } = newer;
+  return { ...older, worse: { requestedAt, receivedAt, status, contentType, body } };
+}
