@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { changeOf, sumKeys, sumsOf } from '@/lib/core/ledger-sums';
-import { added, type Spending, type Spendings } from '@/lib/core/spending';
+import { added, isAmount, type Spending, type Spendings } from '@/lib/core/spending';
 import { made, type SumKey } from '@/lib/core/sum';
 import type { Shelf, Shelves } from './database';
 import { midnightBefore } from './midnight';
@@ -12,8 +12,9 @@ type SumStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'sums', 'readwrite'>;
 /** What a call is held against, in the transaction that writes its row. Whoever writes rows otherwise clears the sums: then they are made anew. */
 export async function spentBefore(
   tx: IDBPTransaction<Shelves, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>,
-  { sentAt, session, runId, collectionId }: LedgerEntry,
+  entry: LedgerEntry,
 ): Promise<Spendings> {
+  const { sentAt, session, runId, collectionId } = entry;
   const sums: SumStore = tx.objectStore('sums');
   if ((await sums.getKey(keyOf(made))) === undefined) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
@@ -24,8 +25,20 @@ export async function spentBefore(
     runId === undefined ? null : sumOf(sums, ['run', runId]),
     collectionId === undefined ? null : sumOf(sums, ['collection', collectionId]),
   ]);
-  return { today: added(...today), session: added(started), run, collection };
+  if ([...today, started, run, collection].every(isSound))
+    return {
+      today: added(...today),
+      session: added(started),
+      run: run && added(run),
+      collection: collection && added(collection),
+    };
+  // A damaged sum is made anew from the rows, which then hold.
+  await clearSums(sums);
+  return spentBefore(tx, entry);
 }
+
+const isSound = (spending: Spending | null): boolean =>
+  spending === null || [spending.micros, spending.unpriced, spending.auto].every(isAmount);
 
 /** Whoever writes rows of the ledger otherwise lets go of what was derived from them; what was saved has no rows to be made from. */
 export async function clearSums(sums: SumStore): Promise<void> {
@@ -48,4 +61,4 @@ export async function addUp(
   }
 }
 
-const sumOf = async (sums: SumStore, key: SumKey): Promise<Spending> => added((await sums.get(key)) ?? made);
+const sumOf = async (sums: SumStore, key: SumKey): Promise<Spending> => (await sums.get(key)) ?? made;

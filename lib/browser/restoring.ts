@@ -1,4 +1,4 @@
-import { isNewer, withinLimits } from '@/lib/core/keeping/merged';
+import { isNewer, takingPlaceOf } from '@/lib/core/keeping/merged';
 import { type KeptRow, type KeptShelf, keptShelves } from '@/lib/core/keeping/shelves';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import { patchBy } from '@/lib/core/settings-file/compare';
@@ -104,7 +104,7 @@ async function write(
     const held: unknown = way === 'merge' || limiting.has(one.shelf) ? await store.get(key as never) : undefined;
     // This device knows best what it spent: no file changes a row of its ledger.
     if (held !== undefined && (way === 'merge' ? !isNewer(one, held) : one.shelf === 'ledger')) continue;
-    await store.put(stored(withinLimits(one, held)));
+    await store.put(stored(takingPlaceOf(one, held)));
     // What was made of another answer does not stand beside this one.
     if (asks.has(one.shelf)) await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     put += 1;

@@ -22,9 +22,13 @@ export interface Spendings {
   collection: Spending | null;
 }
 
+/** Anything else in a stored row is damage, which must lower no sum and reach no limit. */
+export const isAmount = (value: unknown): value is Micros => Number.isFinite(value) && Number(value) >= 0;
+
 /** The most that an attempt can have cost, in millionths of a dollar; `null` where no price is known. */
 export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
-  if (billed !== null || quoted === null) return billed;
+  if (isAmount(billed)) return billed;
+  if (!isAmount(quoted)) return null;
   return sentTwice ? 2 * quoted : quoted;
 }
 

@@ -198,6 +198,16 @@ describe('bringing back', () => {
     expect(await text()).toBe(backup);
   });
 
+  it('keeps a readable response where the backup has a newer one without rows, and both of them', async () => {
+    const response = (receivedAt: number, body: string) => heldAnswer({ key: 'one', receivedAt, body });
+    await hold({ answers: [response(9, '[]')] });
+    const backup = await text();
+    await emptyProfile();
+    await hold({ answers: [response(3, '[{"offset":0,"text":"a"}]')] });
+    await restored(backup, 'merge');
+    expect(await holding()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
+  });
+
   it('never makes less of what is known of a question', async () => {
     await hold({ steps: [step('planned')] });
     const backup = await text();

@@ -58,6 +58,26 @@ const attempt = fc.record({
 });
 
 describe('what a call is held against', () => {
+  it.each(['5', null, Number.NaN, -1_000_000, Number.NEGATIVE_INFINITY])(
+    'is made anew from the rows where a stored sum is damaged: %s',
+    async (micros) => {
+      for (const nth of [1, 2]) await ledgerBook.enter(row(nth, { quoted: 130 }), () => null);
+      const db = await database();
+      const [quarter] = (await db.getAll('sums')).filter(({ of }) => of === 'quarter');
+      await db.put('sums', { ...quarter, micros } as never);
+      expect(await heldAgainst(row(3))).toMatchObject({ today: { micros: 260, unpriced: 0 } });
+    },
+  );
+
+  it.each(['-5', -1_000_000, Number.NaN])('counts a row at its quote where its bill is damaged: %s', async (billed) => {
+    await ledgerBook.enter(row(1, { quoted: 130 }), () => null);
+    const db = await database();
+    const [entry] = await db.getAll('ledger');
+    await db.put('ledger', { ...entry, state: 'confirmed', billed } as never);
+    await db.clear('sums');
+    expect(await heldAgainst(row(2))).toMatchObject({ today: { micros: 130 } });
+  });
+
   it('is what all rows add up to, whatever became of them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {

@@ -1,6 +1,8 @@
 import type { Collection, Watch } from '../collection';
 import { loosens, lowerLimit } from '../money-guards';
 import type { Run, StepState } from '../runs/run';
+import type { HeldAnswer } from '../service/call';
+import { keepBetter } from '../service/keep-better';
 import type { KeptRow } from './shelves';
 
 /** How far a step is: what is known of it never becomes less. */
@@ -30,9 +32,13 @@ export function isNewer({ shelf, row }: KeptRow, held: unknown): boolean {
   }
 }
 
-/** The record of a backup with no limit above that of the record it takes the place of; `undefined` where none is here. */
-export function withinLimits({ shelf, row }: KeptRow, here: unknown): KeptRow {
+/**
+ * The record of a backup as it takes the place of the one that is here, `undefined` where none is: with no limit above that
+ * one's, and no readable response lost to one without rows.
+ */
+export function takingPlaceOf({ shelf, row }: KeptRow, here: unknown): KeptRow {
   if (here === undefined) return { shelf, row };
+  if (shelf === 'answers') return { shelf, row: keepBetter(here as HeldAnswer, row as HeldAnswer) };
   if (shelf === 'runs') {
     return { shelf, row: { ...(row as Run), budget: lowerLimit((here as Run).budget, (row as Run).budget) } };
   }
