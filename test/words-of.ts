@@ -25,7 +25,10 @@ export const sayOf = (locale: Locale): Say =>
 
 /** The message with numbers in place of its named placeholders. */
 const numbered = ({ message, placeholders = {} }: Sentence = { message: '' }): string =>
-  message.replace(/\$([a-z]\w*)\$/gi, (_, name: string) => placeholders[name]?.content ?? '');
+  message.replace(
+    /\$([a-z]\w*)\$/gi,
+    (_, name: string) => (placeholders[name] ?? placeholders[name.toLowerCase()])?.content ?? '',
+  );
 
 /** The English words, for tests. */
 export const say = sayOf(english);
