@@ -1,15 +1,16 @@
+import type { CollectionHistory } from '@/lib/core/handin/export-file';
 import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Run } from '@/lib/core/runs/run';
+import type { Run, Step } from '@/lib/core/runs/run';
 import { bytesIn } from './body-bytes';
 import { database } from './database';
+import { queryRoom } from './query-room';
+import { runCosts } from './run-costs';
+import { runJournal } from './run-journal';
 
 /** What is written of how a collection was made. */
 export const collectionRecords = {
-  /** Every attempt that was made for it, the oldest first. */
-  async costs(collectionId: string): Promise<LedgerEntry[]> {
-    const entries = await (await database()).getAllFromIndex('ledger', 'collection', collectionId);
-    return entries.sort((one, other) => (one.id < other.id ? -1 : 1));
-  },
+  /** Every attempt that was made for it, the oldest first; also those on the device that its file came from. */
+  costs: async (collectionId: string): Promise<LedgerEntry[]> => runCosts.rowsOfCollection(collectionId),
 
   /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
   async body(captureId: string): Promise<Uint8Array | undefined> {
@@ -20,4 +21,26 @@ export const collectionRecords = {
   async runs(collectionId: string): Promise<Run[]> {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
   },
+
+  history: (collectionId: string): CollectionHistory => ({
+    queries: () => queryRoom.all(collectionId),
+    async runs() {
+      const runs = await collectionRecords.runs(collectionId);
+      return Promise.all(runs.map(async (run) => ({ ...run, costs: await runCosts.ofRun(run.id) })));
+    },
+    steps: (runId) => runJournal.steps(runId),
+    captions: captionsOf,
+  }),
 };
+
+/** Captions that steps got. They lie beside their video, under the request of the step. */
+async function* captionsOf(steps: readonly Step[]) {
+  const db = await database();
+  const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');
+  for (const { asked } of done) {
+    const { videoId } = asked as { videoId: string };
+    const saved = await db.getAllFromIndex('answers', 'videoId', videoId);
+    const same = saved.filter((one) => one.name === 'captions' && JSON.stringify(one.asked) === JSON.stringify(asked));
+    yield* same;
+  }
+}

@@ -1,9 +1,9 @@
-import { type HeldThread, heldThread } from '@/lib/core/handin/replies-file';
+import { heldThread, type SavedThread } from '@/lib/core/handin/replies-file';
 import { keysOfReplies } from '@/lib/core/replies/held-keys';
 import { database } from './database';
 
 /** The replies that are held beside any of these videos, comment by comment; `days` is how long what is of people is kept. */
-export async function* heldThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<HeldThread> {
+export async function* heldThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {
   for (const [videoId, comment] of await (await database()).getAllKeys('comments')) {
     if (!videoIds.has(videoId)) continue;
     const start = keysOfReplies(comment);

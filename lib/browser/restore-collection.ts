@@ -1,9 +1,10 @@
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import { nothingOwn, type OwnSums, withPiece } from '@/lib/core/import/own-collection';
-import { asBody } from './body-bytes';
+import { bunchesOf } from './bunches';
 import { tellChanged } from './changes';
-import { type Database, database, isFull } from './database';
+import { database, isFull } from './database';
 import { forgetCollection } from './forget-collection';
+import { type Restoring, restoredShelves, writePieces } from './restore-pieces';
 import { world } from './world';
 
 /** What became of a collection that was read back: all of it, or nothing. */
@@ -13,28 +14,28 @@ export interface Restored {
   sums: OwnSums;
 }
 
-/** Puts a collection back as one of its own, with its gatherings, answers and marks. What does not end well leaves nothing. */
+/** Puts a collection back as one of its own, with everything that its file has. What does not end well leaves nothing. */
 export async function restoreCollection(
   pieces: AsyncIterable<OwnPiece>,
   { told, signal }: { told?(sums: OwnSums): void; signal?: AbortSignal } = {},
 ): Promise<Restored> {
-  const collectionId = world.mark();
+  const restoring: Restoring = { collectionId: world.mark(), runs: new Map(), captures: new Map() };
+  const { collectionId } = restoring;
   const db = await database();
   const ids = new Set<string>();
   let sums = nothingOwn;
   const ended = async (how: Restored['ended']): Promise<Restored> => {
-    if (how === 'done')
-      for (const shelf of ['collections', 'gatherings', 'captures', 'marks'] as const) tellChanged(shelf);
+    if (how === 'done') for (const shelf of restoredShelves) tellChanged(shelf);
     else await forgetCollection(collectionId);
     return { ended: how, collectionId, sums };
   };
   try {
-    for await (const piece of pieces) {
-      if (signal?.aborted) return ended('stopped');
+    for await (const bunch of bunchesOf(pieces, weightOf)) {
+      if (signal?.aborted) return await ended('stopped');
       // Whatever stands before the head belongs to nothing.
-      if (sums.name === null && piece.is !== 'collection') return ended('unreadable');
-      await put(db, piece, collectionId);
-      sums = withPiece(sums, piece, ids);
+      if (sums.name === null && bunch[0]?.is !== 'collection') return await ended('unreadable');
+      await writePieces(db, bunch, restoring);
+      for (const piece of bunch) sums = withPiece(sums, piece, ids);
       told?.(sums);
     }
   } catch (error) {
@@ -45,35 +46,20 @@ export async function restoreCollection(
   return ended(sums.name === null ? 'unreadable' : 'done');
 }
 
-async function put(db: Database, piece: OwnPiece, collectionId: string): Promise<void> {
+/** A guess at the bytes of a piece. */
+function weightOf(piece: OwnPiece): number {
   switch (piece.is) {
-    case 'collection': {
-      const { watch, ...collection } = piece.collection;
-      // Nothing begins to cost because a file was read.
-      await db.put('collections', { ...collection, id: collectionId, watch: watch && { ...watch, on: false } });
-      return;
-    }
-    case 'gathering':
-      await db.put('gatherings', { ...piece.gathering, collectionId });
-      return;
-    case 'mark':
-      await db.put('marks', { ...piece.mark, collectionId });
-      return;
     case 'capture':
-      return putCapture(db, piece, collectionId);
-    case 'bad':
-      return;
+      return 2 * piece.body.length;
+    case 'saved':
+      return 2 * piece.response.body.length;
+    case 'gathering':
+      return 100 * piece.gathering.ids.length;
+    case 'steps':
+      return 1000 * piece.steps.length;
+    case 'run':
+      return 1000 * (1 + (piece.run.costs?.length ?? 0));
+    default:
+      return 1000;
   }
-}
-
-/** A body is found by the name of its capture: where the original is still here, the copy has a name of its own. */
-async function putCapture(db: Database, { capture, body }: OwnPiece & { is: 'capture' }, collectionId: string) {
-  const tx = db.transaction(['captures', 'bodies'], 'readwrite');
-  const isTaken = (await tx.objectStore('bodies').getKey(capture.id)) !== undefined;
-  const id = isTaken ? `${capture.id}~${collectionId}` : capture.id;
-  await Promise.all([
-    tx.objectStore('captures').put({ ...capture, id, collectionId }),
-    tx.objectStore('bodies').put({ id, body: asBody(body) }),
-    tx.done,
-  ]);
 }

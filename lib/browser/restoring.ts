@@ -4,6 +4,7 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import { patchBy } from '@/lib/core/settings-file/compare';
 import { broughtByBackup } from '@/lib/core/settings-file/read';
 import { asBody } from './body-bytes';
+import { bunchesOf } from './bunches';
 import { tellChanged } from './changes';
 import { type Database, database, isFull, type Shelves } from './database';
 import { clearSums } from './ledger-sums';
@@ -23,9 +24,6 @@ export type Restored =
   /** In place of what is held, while a run asks: an answer that was paid for would come to nothing. */
   | { is: 'runs-going'; rows: 0 };
 
-/** Characters and records of one transaction. */
-const batch = { weight: 4_000_000, rows: 500 };
-
 /** How a backup is restored: `ticked` are the ids of the settings that the user allows to lift a guard of their money. */
 export interface RestoreOptions {
   way: RestoreWay;
@@ -43,7 +41,7 @@ export async function restore(
   let put = 0;
   if (way === 'replace' && (await isAsking())) return { is: 'runs-going', rows: 0 };
   try {
-    for await (const some of batches(rows)) {
+    for await (const some of bunchesOf(rows, weightOf)) {
       if (signal.aborted) return { is: 'stopped', rows: put };
       put += await write(some, options, kept);
     }
@@ -63,19 +61,6 @@ async function isAsking(): Promise<boolean> {
   const [runs, steps] = [tx.objectStore('runs').index('state'), tx.objectStore('steps').index('state')];
   const [going, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
   return going > 0 || sent > 0;
-}
-
-async function* batches(rows: AsyncIterable<KeptRow>): AsyncGenerator<KeptRow[]> {
-  let some: KeptRow[] = [];
-  let weight = 0;
-  for await (const kept of rows) {
-    some.push(kept);
-    weight += weightOf(kept);
-    if (some.length < batch.rows && weight < batch.weight) continue;
-    yield some;
-    [some, weight] = [[], 0];
-  }
-  if (some.length > 0) yield some;
 }
 
 const weightOf = ({ row }: KeptRow): number => {

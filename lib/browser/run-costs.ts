@@ -1,15 +1,35 @@
 import type { LedgerEntry } from '@/lib/core/ledger';
+import type { Run } from '@/lib/core/runs/run';
 import { type Spending, spendingOf } from '@/lib/core/spending';
 import { database } from './database';
 
-/** What runs and collections cost, read off the ledger. */
+/**
+ * What runs and collections cost: by the ledger, and by the rows that a run was restored with. Those were billed elsewhere or
+ * before, so they count against no limit of this device.
+ */
 export const runCosts = {
   /** The oldest first. */
   async ofRun(runId: string): Promise<LedgerEntry[]> {
-    return (await database()).getAllFromIndex('ledger', 'run', runId);
+    const db = await database();
+    const run = await db.get('runs', runId);
+    return joined(await db.getAllFromIndex('ledger', 'run', runId), run ? [run] : []);
   },
 
   async ofCollection(collectionId: string): Promise<Spending> {
-    return spendingOf(await (await database()).getAllFromIndex('ledger', 'collection', collectionId));
+    return spendingOf(await runCosts.rowsOfCollection(collectionId));
+  },
+
+  /** The oldest first. */
+  async rowsOfCollection(collectionId: string): Promise<LedgerEntry[]> {
+    const db = await database();
+    const own = await db.getAllFromIndex('ledger', 'collection', collectionId);
+    return joined(own, await db.getAllFromIndex('runs', 'collection', collectionId));
   },
 };
+
+/** Each attempt once: where the original was deleted on this device, the ledger still has its rows. */
+function joined(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
+  const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
+  for (const row of own) rows.set(row.id, row);
+  return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+}

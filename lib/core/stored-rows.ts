@@ -119,21 +119,23 @@ const answer = {
 };
 const spending = { micros: money, unpriced: number, auto: number };
 
+const ledgerRow = shape({
+  ...{ id: text, name: callName, key: text, videoId: maybe(text), sentAt: time, answeredAt: maybe(time) },
+  ...{ quoted: maybe(money), billed: maybe(money), priceFrom: text, priceVersion: text, left: flag },
+  by: oneOf('reader', 'auto', 'watch'),
+  state: oneOf('sent', 'confirmed', 'possible', 'none'),
+  failure: maybe(failureKind),
+  connection: optional(shape({ id: text, name: text })),
+  ...{ tool: optional(text), session: optional(text), runId: optional(text), collectionId: optional(text) },
+  ...{ step: optional(number), ownPriceAt: optional(time) },
+});
+
 /** What a page relies on in a row of each object store. Stores that are missing here hold no rows that pages show. */
 const checks: Readonly<Record<string, Check>> = {
   answers: asking({ ...answer, videoId: maybe(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),
   comments: shape({ videoId: text, comment: text, at: time }),
-  ledger: shape({
-    ...{ id: text, name: callName, key: text, videoId: maybe(text), sentAt: time, answeredAt: maybe(time) },
-    ...{ quoted: maybe(money), billed: maybe(money), priceFrom: text, priceVersion: text, left: flag },
-    by: oneOf('reader', 'auto', 'watch'),
-    state: oneOf('sent', 'confirmed', 'possible', 'none'),
-    failure: maybe(failureKind),
-    connection: optional(shape({ id: text, name: text })),
-    ...{ tool: optional(text), session: optional(text), runId: optional(text), collectionId: optional(text) },
-    ...{ step: optional(number), ownPriceAt: optional(time) },
-  }),
+  ledger: ledgerRow,
   sums: shape({ ...spending, answers: optional(number) }),
   toolLists: shape({ mcpUrl: text, at: time, tools: list(() => true), next: optional(text) }),
   toolAnswers: shape({
@@ -165,7 +167,12 @@ const checks: Readonly<Record<string, Check>> = {
     ...answer,
     ...{ collectionId: text, id: text, runId: text, step: number, cacheHit: flag, extVersion: text, sha256: text },
     ...{ bytes: number, ids, sheet: record(list(cell)), missing: ids, setAside: number },
-    ...{ unmatched: optional(number), wrongFields: optional(number), redacted: optional(number) },
+    ...{
+      unread: optional(ids),
+      unmatched: optional(number),
+      wrongFields: optional(number),
+      redacted: optional(number),
+    },
     ...{ videoId: optional(maybe(text)), note: optional(record(cell)) },
     taken: optional(shape({ collectionId: maybe(text), captureId: maybe(text), name: callName })),
   }),
@@ -180,6 +187,7 @@ const checks: Readonly<Record<string, Check>> = {
       ),
     ),
     by: oneOf('reader', 'watch'),
+    costs: optional(list(ledgerRow)),
   }),
   steps: asking({
     ...{ runId: text, n: number, note: record(cell), attempts: number },

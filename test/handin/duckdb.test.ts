@@ -1,12 +1,16 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { videosCsv } from '@/lib/core/handin/csv-file';
+import { factsOf } from '@/lib/core/handin/facts';
 import { fields } from '@/lib/core/handin/fields';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
 import { videosParquet } from '@/lib/core/handin/parquet';
 import { ndjsonParts, parquetParts } from '@/lib/core/handin/partitions';
+import { readMeText } from '@/lib/core/handin/read-me';
 import { requestsFile } from '@/lib/core/handin/requests-file';
-import { bodyOf, madeSource, madeVideo, march9, videoId } from './made';
+import type { Run, Step } from '@/lib/core/runs/run';
+import { say } from '../words-of';
+import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made';
 import { folder, written, writtenAll } from './on-disk';
 
 const april9 = Date.UTC(2024, 3, 9);
@@ -77,6 +81,37 @@ it('DuckDB and its JSON reader take every line of NDJSON about a video', async (
       FROM ${from} WHERE kind = 'video'`,
   );
   expect(totals).toEqual({ videos: 902, lines: 1002, views: sum(900) + sum(100) + 100 * 1000 });
+});
+
+it('DuckDB takes every video of a collection file, whatever plans and steps stand around them', async () => {
+  const run = { id: 'r', collectionId: '', state: 'done', createdAt: 1 };
+  const plans = [
+    { kind: 'search', asked: { q: 'tide', Q: 'Tide' }, slicing: null, stop: { videos: 7 } },
+    { kind: 'crawl', seeds: [videoId(1)], depth: 2 },
+    { kind: 'playlist', of: { is: 'video', id: videoId(1) }, pages: 1 },
+  ];
+  const step = (n: number) => ({
+    ...{
+      runId: 'r',
+      n,
+      name: n % 2 ? 'search' : 'batchVideos',
+      asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
+      attempts: 1,
+    },
+    ...{ note: { depth: n % 2 ? n : 'none' }, state: 'stored' },
+  });
+  const history = {
+    ...noHistory,
+    runs: async () => plans.map((plan) => ({ ...run, plan }) as never as Run),
+    steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
+  };
+  const path = await written(folder(), collectionNdjson, { ...study(), history });
+  const line = readMeText(say, factsOf(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+  expect(await asked(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
+  const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
+  expect(await asked(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);
+  const steps = `SELECT one.asked->>'Q' AS asked FROM (SELECT unnest(steps) AS one FROM ${guessed}) WHERE one.n = 7`;
+  expect((await asked(steps)).map((row) => row.asked)).toEqual(plans.map(() => '7'));
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { newCollection } from '@/lib/core/collection';
 import type { Capture } from '@/lib/core/evidence/capture';
 import type { Mark } from '@/lib/core/evidence/mark';
 import { sheetOf, videosIn } from '@/lib/core/evidence/sheet';
-import type { ExportSource } from '@/lib/core/handin/export-file';
+import type { CollectionHistory, ExportSource } from '@/lib/core/handin/export-file';
 import { readableRows } from '@/lib/core/handin/observations';
 import { sha256Hex } from '@/lib/core/handin/sha256';
 import { rollOf } from '@/lib/core/library/roll';
@@ -48,9 +48,18 @@ export function madeSource({ collection, gatherings = [], answers = [], marks = 
     marks: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
     chosen: chosen ? new Set(chosen) : null,
     body: async (id) => utf8.encode(bodies.get(id)),
+    history: noHistory,
     captures,
   };
 }
+
+/** Of a collection that no run made. */
+export const noHistory: CollectionHistory = {
+  queries: async () => [],
+  runs: async () => [],
+  steps: async () => [],
+  async *captions() {},
+};
 
 export function captureFrom(answer: MadeAnswer, at: number): Capture {
   const name = answer.name ?? 'batchVideos';

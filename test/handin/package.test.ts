@@ -64,6 +64,7 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     createdBy: 'Sidelight 0.1.0',
     changedAt: facts.changedAt,
     people,
+    comments: false,
     threads: nobody,
   } as const;
   const always = [missingFile, requestsFile, costsFile(ledger)].map(oneEntry);

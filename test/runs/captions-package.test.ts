@@ -54,7 +54,9 @@ async function packaged(): Promise<Map<string, string>> {
   const collection = await collectionRoom.get(study);
   const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
   if (!collection) throw new Error('The collection is there.');
-  const source = { collection, roll: rollOf([], []), marks: new Map(), chosen: null, body: async () => undefined };
+  const history = collectionRecords.history(study);
+  const known = { collection, roll: rollOf([], []), marks: new Map() };
+  const source = { ...known, chosen: null, body: async () => undefined, history };
   const files = new Map<string, string>();
   const zip = async function* (entries: AsyncIterable<Entry>) {
     for await (const { name, bytes } of entries) {
@@ -67,7 +69,8 @@ async function packaged(): Promise<Map<string, string>> {
   const facts = factsOf(source, ledger);
   const naming = { is: 'replaced' } as const;
   const people = { naming, tagsOf: async () => new Map<string, string>() };
-  const making = { which: 'newest', createdBy: '', changedAt: facts.changedAt, people, threads: nobody } as const;
+  const { changedAt } = facts;
+  const making = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
   const { chunks } = await packageFile(
     { takes: new Set(contentIds), naming, threads: 0 },
     { ...collectionRecords, zip, say, toolVersion: '9.9.9' },

@@ -8,7 +8,7 @@ import type { TakenFrom } from './taken-over';
  * One answer of a run: evidence that is added to and never written over (COL-07), with where every row of it comes from
  * (PRV-01). Its body lies beside it, so that a table of a hundred thousand videos reads none. Times in milliseconds since 1970.
  */
-export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
+export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
   collectionId: string;
   /** The video that its question is about, where that names one: as in what a panel holds. */
   videoId?: string | null;
@@ -32,6 +32,8 @@ export interface Capture extends Omit<HeldAnswer, 'body' | 'videoId'> {
   sheet: Sheet;
   /** Asked for by id and not in the answer (COL-05). */
   missing: VideoId[];
+  /** Restored from a file that has their rows, which cannot be read. Not there where all could be. */
+  unread?: VideoId[];
   /** Rows that name no video: while there are any, which ids are missing cannot be told. Not there where all do. */
   unmatched?: number;
   /** Rows that could not be read: kept in the body as they came (RLB-03). */

@@ -49,6 +49,7 @@ export function captureWithout(capture: Capture, videoId: string, rows: number):
     ids: capture.ids.filter((id) => id !== videoId),
     sheet,
     missing: capture.missing.filter((id) => id !== videoId),
+    ...(capture.unread && { unread: capture.unread.filter((id) => id !== videoId) }),
     ...(rows > 0 && { redacted: (capture.redacted ?? 0) + rows }),
   };
 }

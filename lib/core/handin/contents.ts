@@ -7,12 +7,12 @@ import { type Entries, oneEntry } from './entries';
 import type { ExportFile, ExportSource } from './export-file';
 import { fourCatFile, fourCatName } from './four-cat';
 import { idsFile } from './ids-file';
-import { collectionNdjson } from './ndjson';
+import { collectionFile } from './ndjson';
 import { toldLast, type Which } from './observations';
 import { videosParquet } from './parquet';
 import { ndjsonParts, parquetParts } from './partitions';
 import { rawBodies } from './raw-bodies';
-import { type HeldThread, type People, repliesFile } from './replies-file';
+import { type People, repliesFile, type SavedThread } from './replies-file';
 import { videosXlsx } from './xlsx-file';
 
 /** What files of data need beside the collection. */
@@ -23,7 +23,9 @@ export interface Making {
   /** See `Facts`. */
   changedAt: number;
   people: People;
-  threads(): AsyncIterable<HeldThread>;
+  /** Whether replies to comments go into the collection file, too. */
+  comments: boolean;
+  threads(): AsyncIterable<SavedThread>;
 }
 
 type Files = (making: Making, source: ExportSource) => readonly ExportFile[] | Entries;
@@ -31,7 +33,7 @@ type Files = (making: Making, source: ExportSource) => readonly ExportFile[] | E
 const files: Record<ContentId, Files> = {
   csv: ({ which }) => [videosCsv(which)],
   xlsx: ({ which }) => [videosXlsx(which)],
-  ndjson: () => [collectionNdjson],
+  ndjson: ({ comments, threads, people }) => [collectionFile(comments ? { threads, people } : null)],
   parquet: ({ which, createdBy }) => [videosParquet(which, createdBy)],
   'parquet-parts': ({ which, createdBy }) => parquetParts(which, createdBy),
   'ndjson-parts': ({ which }) => ndjsonParts(which),

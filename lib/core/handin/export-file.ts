@@ -1,7 +1,22 @@
 import type { Collection } from '../collection';
 import type { Mark } from '../evidence/mark';
 import type { Roll } from '../library/roll';
+import type { Run, Step } from '../runs/run';
+import type { SavedQuery } from '../runs/saved-query';
+import type { HeldAnswer } from '../service/call';
 import type { VideoId } from '../service/ids';
+
+/** How a collection was made: read from this device where a file needs it. */
+export interface CollectionHistory {
+  /** Plans that were saved by name. */
+  queries(): Promise<SavedQuery[]>;
+  /** Each with what its requests cost, wherever that was billed. */
+  runs(): Promise<Run[]>;
+  /** In the order in which they are requested. */
+  steps(runId: string): Promise<Step[]>;
+  /** Captions that these steps got: they are saved beside their videos. */
+  captions(steps: readonly Step[]): AsyncIterable<HeldAnswer>;
+}
 
 /** What files are made of: a collection as it stands now, and a way to the answers themselves, one at a time. */
 export interface ExportSource {
@@ -13,6 +28,7 @@ export interface ExportSource {
   chosen: ReadonlySet<VideoId> | null;
   /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
   body(captureId: string): Promise<Uint8Array | undefined>;
+  history: CollectionHistory;
 }
 
 /**

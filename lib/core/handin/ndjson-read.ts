@@ -5,112 +5,66 @@ import type { Mark } from '../evidence/mark';
 import { sheetOf, videosIn } from '../evidence/sheet';
 import { type VersionFailure, versionFailure } from '../file-version';
 import { once } from '../once';
-import { hasPossibleTimes } from '../row-times';
-import { endpoints } from '../service/endpoints';
+import type { Run, Step } from '../runs/run';
+import type { SavedQuery } from '../runs/saved-query';
 import { VideoId } from '../service/ids';
+import {
+  type CaptureLine,
+  captureIn,
+  collectionIn,
+  gatheringIn,
+  type Line,
+  markIn,
+  queryIn,
+  runIn,
+  type SavedLine,
+  savedIn,
+  stepsIn,
+} from './collection-lines';
 import { ndjsonFormat, ndjsonVersion } from './ndjson';
 import { readableRows } from './observations';
+import { rebuiltCapture } from './rebuilt-capture';
 import { sha256Hex } from './sha256';
 
 /** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
 export type OwnPiece =
   | { is: 'collection'; collection: Omit<Collection, 'id'> }
+  | { is: 'query'; query: SavedQuery }
+  | { is: 'run'; run: Run }
   | { is: 'gathering'; gathering: Omit<Gathering, 'collectionId'> }
   | { is: 'mark'; mark: Omit<Mark, 'collectionId'> }
   /** `changed`: its body is not the one that its sum was taken of. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
+  | { is: 'steps'; steps: Step[] }
+  | ({ is: 'saved' } & SavedLine)
   /** `version` where it is the head of a file whose version cannot be read. */
   | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
 
-const text = z.string();
-const nullable = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
-const whole = z.int();
-/** Millionths of a dollar, never below zero. */
-const limit = z.nullable(z.int().check(z.nonnegative()));
-
-const OwnCollection = once(() =>
-  z.object({
-    name: text,
-    note: text,
-    createdAt: whole,
-    duplicates: z.enum(['observe', 'skip', 'update']),
-    budget: limit,
-    watch: nullable(
-      z.object({
-        on: z.boolean(),
-        everyHours: z.number().check(z.gte(1)),
-        at: z.optional(nullable(z.object({ minutes: z.number(), zone: z.string() }))),
-        perRun: limit,
-        missed: z.enum(['skip', 'once']),
-        nextAt: z.number(),
-      }),
-    ),
-  }),
-);
 const Head = once(() => z.object({ format: z.literal(ndjsonFormat), collection: z.looseObject({}) }));
-const OwnGathering = once(() =>
-  z.object({
-    id: text,
-    from: text,
-    page: nullable(text),
-    address: nullable(text),
-    addedAt: whole,
-    runId: nullable(text),
-    agent: nullable(text),
-    ids: z.array(VideoId),
-    ranks: z.array(nullable(whole)),
-    titles: z.array(nullable(text)),
-  }),
-);
-const OwnMark = once(() => z.object({ videoId: VideoId, note: text, tags: z.array(text), at: whole }));
-/** What was asked: JSON text, or as it is in the first version. */
-const OwnAsked = once(() =>
-  z.pipe(
-    z.unknown(),
-    z.transform((asked) => (typeof asked === 'string' ? objectIn(asked) : asked)),
-  ),
-);
-const OwnTaken = once(() =>
-  z.object({
-    collectionId: nullable(text),
-    captureId: nullable(text),
-    name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
-    asked: OwnAsked(),
-  }),
-);
-const OwnCapture = once(() =>
-  z.object({
-    id: text,
-    key: text,
-    name: z.enum(Object.keys(endpoints) as [keyof typeof endpoints]),
-    asked: OwnAsked(),
-    requestedAt: whole,
-    receivedAt: whole,
-    status: whole,
-    contentType: text,
-    runId: text,
-    step: whole,
-    cacheHit: z.boolean(),
-    extVersion: text,
-    sha256: text,
-    bytes: whole,
-    missing: z.array(VideoId),
-    setAside: whole,
-    redacted: z.optional(whole),
-    taken: z.optional(OwnTaken()),
-  }),
-);
-const Around = once(() => z.union([z.object({ text }), z.object({ head: text, tail: text })]));
+const Around = once(() => z.union([z.object({ text: z.string() }), z.object({ head: z.string(), tail: z.string() })]));
 
+/** A response whose rows are being read. */
 interface Open {
-  capture: z.output<ReturnType<typeof OwnCapture>>;
+  /** `null` where its own line could not be read: its first row about a video says where it comes from. */
+  capture: CaptureLine | null;
   around: z.output<ReturnType<typeof Around>>;
   rows: string[];
+  /** How many of its rows could not be read, and the videos they were about as far as that can be told. */
+  lost: number;
+  unread: VideoId[];
 }
 
+const begun = (capture: Open['capture'], around: Open['around'] = { head: '{"data":[', tail: ']}' }): Open => ({
+  capture,
+  around,
+  rows: [],
+  lost: 0,
+  unread: [],
+});
+
 /**
- * Reads lines as they come; an answer is handed out once the last of its rows is read. What says a time that cannot be is left
- * out. `now` in milliseconds since 1970.
+ * Reads lines as they come; a response is handed out once the last of its rows is read. A line that cannot be read, or says a
+ * time that cannot be, costs one row. `now` in milliseconds since 1970.
  */
 export async function* readNdjson(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -124,78 +78,146 @@ export async function* readNdjson(
     if (content.trim() === '') continue;
     const said = objectIn(content);
     if (said?.kind === 'collection' && typeof said.version === 'number') version = said.version;
-    if (open && (said?.kind === 'video' || said?.kind === 'row')) {
-      const row = rowText(said, version);
-      if (row !== null) open.rows.push(row);
+    const kind = said ? said.kind : kindIn(content);
+    const isRow = kind === 'video' || kind === 'row' || (open !== null && kind === null);
+    if (isRow) {
+      const isNext: boolean = open !== null && said !== null && isOfAnother(open, said);
+      if (open && isNext) yield* closed(open);
+      if (isNext) open = null;
+      if (said && isUntold(said)) continue;
+      open ??= begun(null);
+      if (!said || !addRow(open, said, { version, now })) {
+        lose(open, content);
+        yield { is: 'bad', line, reason: said ? 'unknown' : 'no-json' };
+      }
       continue;
     }
-    if (open) yield closed(open);
-    open = null;
-    if (said?.kind === 'capture') {
-      open = hasPossibleTimes(said, now) ? opened(said) : null;
-      if (!open) yield { is: 'bad', line, reason: 'unknown' };
-    } else if (said?.kind !== 'video' && said?.kind !== 'row') yield pieceOf(said, line, now);
+    if (open) yield* closed(open);
+    open = kind === 'capture' ? openedBy(said, now) : null;
+    if (open?.capture === null) yield { is: 'bad', line, reason: said ? 'unknown' : 'no-json' };
+    if (!open) yield pieceOf(said, line, now);
   }
-  if (open) yield closed(open);
+  if (open) yield* closed(open);
 }
 
-/** Returns the text of a row; `null` for a video of which no answer told. The first version had rows as they are, not as text. */
-function rowText({ kind, raw }: Record<string, unknown>, version: number): string | null {
-  if (version > 1) return typeof raw === 'string' ? raw : null;
-  return kind === 'row' || raw !== null ? JSON.stringify(raw) : null;
-}
-
-function objectIn(content: string): Record<string, unknown> | null {
+function objectIn(content: string): Line | null {
   try {
     const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null ? (value as Line) : null;
   } catch {
     // A line that is no JSON is told of by its number.
     return null;
   }
 }
 
-function pieceOf(said: Record<string, unknown> | null, line: number, now: number): OwnPiece {
+/** The kind that a broken line begins with. */
+const kindIn = (content: string): string | null => /^\{"kind":"([a-z]+)"/.exec(content)?.[1] ?? null;
+
+/** A video of which no response tells: its line has no row. */
+const isUntold = ({ kind, raw }: Line): boolean => kind === 'video' && raw === null;
+
+/** Whether a row names another response than the one that is open: then that one's own line is missing. */
+function isOfAnother({ capture }: Open, { kind, capture: origin }: Line): boolean {
+  const id = kind === 'video' ? (origin as { capture_id?: unknown } | undefined)?.capture_id : undefined;
+  return capture !== null && typeof id === 'string' && id !== capture.id;
+}
+
+/** The version of the file, and when it is read, in milliseconds since 1970. */
+interface Reading {
+  version: number;
+  now: number;
+}
+
+function addRow(open: Open, said: Line, { version, now }: Reading): boolean {
+  const row = rowText(said, version);
+  if (row === null) return false;
+  open.rows.push(row);
+  if (said.kind === 'video') open.capture ??= rebuiltCapture(said.capture, now);
+  return true;
+}
+
+/** Returns the text of a row; `null` where there is none. The first version of the file had rows as they are, not as text. */
+function rowText({ raw }: Line, version: number): string | null {
+  if (version > 1) return typeof raw === 'string' && isJson(raw) ? raw : null;
+  return raw === undefined ? null : JSON.stringify(raw);
+}
+
+function isJson(row: string): boolean {
+  try {
+    JSON.parse(row);
+    return true;
+  } catch {
+    // One such row would make the whole response unreadable.
+    return false;
+  }
+}
+
+function lose(open: Open, content: string): void {
+  open.lost += 1;
+  const id = VideoId.safeParse(/^\{"kind":"video","videoId":"([^"]*)"/.exec(content)?.[1]);
+  if (id.success) open.unread.push(id.data);
+}
+
+function openedBy(said: Line | null, now: number): Open {
+  const capture = said && captureIn(said, now);
+  const around = Around().safeParse(said?.body);
+  return capture && around.success ? begun(capture, around.data) : begun(null);
+}
+
+function pieceOf(said: Line | null, line: number, now: number): OwnPiece {
   if (!said) return { is: 'bad', line, reason: 'no-json' };
-  const unknown: OwnPiece = { is: 'bad', line, reason: 'unknown' };
-  if (said.kind === 'collection') {
-    const version = said.format === ndjsonFormat ? versionFailure(said.version, ndjsonVersion) : null;
-    if (version) return { is: 'bad', line, reason: 'version', version };
-    const collection = OwnCollection().safeParse(said.collection);
-    const isRead = Head().safeParse(said).success && hasPossibleTimes(said.collection, now) && collection.success;
-    return isRead ? { is: 'collection', collection: collection.data } : unknown;
-  }
-  if (!hasPossibleTimes(said, now)) return unknown;
-  if (said.kind === 'mark') {
-    const mark = OwnMark().safeParse(said);
-    return mark.success ? { is: 'mark', mark: mark.data } : unknown;
-  }
-  const gathering = said.kind === 'gathering' ? OwnGathering().safeParse(said) : null;
-  if (!gathering?.success) return unknown;
-  const { ids, ranks, titles } = gathering.data;
-  if (ranks.length !== ids.length || titles.length !== ids.length) return unknown;
-  // Where it was found is text to everybody but the picker of its words.
-  return { is: 'gathering', gathering: gathering.data as Omit<Gathering, 'collectionId'> };
+  if (said.kind === 'collection') return headOf(said, line, now);
+  return readers[String(said.kind)]?.(said, now) ?? { is: 'bad', line, reason: 'unknown' };
 }
 
-function opened(said: Record<string, unknown>): Open | null {
-  const capture = OwnCapture().safeParse(said);
-  const around = Around().safeParse(said.body);
-  return capture.success && around.success ? { capture: capture.data, around: around.data, rows: [] } : null;
+function headOf(said: Line, line: number, now: number): OwnPiece {
+  const version = said.format === ndjsonFormat ? versionFailure(said.version, ndjsonVersion) : null;
+  if (version) return { is: 'bad', line, reason: 'version', version };
+  const collection = Head().safeParse(said).success ? collectionIn(said.collection, now) : null;
+  return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };
 }
 
-/** What the answer tells is read anew from its body, by the same rules as when it came. */
-function closed({ capture, around, rows }: Open): OwnPiece {
+/** Lines that are read by themselves. */
+const readers: Readonly<Record<string, (said: Line, now: number) => OwnPiece | null>> = {
+  query: (said, now) => pieceWith(queryIn(said, now), (query) => ({ is: 'query', query })),
+  run: (said, now) => pieceWith(runIn(said, now), (run) => ({ is: 'run', run })),
+  gathering: (said, now) => pieceWith(gatheringIn(said, now), (gathering) => ({ is: 'gathering', gathering })),
+  mark: (said, now) => pieceWith(markIn(said, now), (mark) => ({ is: 'mark', mark })),
+  steps: (said, now) => pieceWith(stepsIn(said, now), (steps) => ({ is: 'steps', steps })),
+  saved: (said, now) => pieceWith(savedIn(said, now), (saved) => ({ is: 'saved', ...saved })),
+};
+
+const pieceWith = <T>(read: T | null, piece: (read: T) => OwnPiece): OwnPiece | null => read && piece(read);
+
+/** What the response says is read anew from its body, by the same rules as when it came. */
+function* closed({ capture, around, rows, lost, unread }: Open): Generator<OwnPiece> {
+  // Of a response without a readable line nothing is known.
+  if (!capture) return;
   const text = 'text' in around ? around.text : `${around.head}${rows.join(',')}${around.tail}`;
   const body = new TextEncoder().encode(text);
   const sha256 = sha256Hex(body);
   const { ids, rows: told } = videosIn(readableRows(capture, text));
-  const { redacted, taken, ...rest } = capture;
-  const read = { sha256, bytes: body.length, ids, sheet: sheetOf(told) };
-  return {
+  const read = { ...capture, sha256, bytes: body.length, ids, sheet: sheetOf(told) };
+  yield {
     is: 'capture',
-    capture: { ...rest, ...(redacted && { redacted }), ...(taken && { taken }), ...read },
+    capture: lost > 0 ? withLost(read, lost, unread) : read,
     body,
     changed: sha256 !== capture.sha256,
   };
+}
+
+/** Rows that were lost name videos that are in the file: they count neither as returned nor as missing. */
+function withLost(
+  capture: Omit<Capture, 'collectionId'>,
+  lost: number,
+  named: readonly VideoId[],
+): Omit<Capture, 'collectionId'> {
+  const { ids, missing, name, asked, unmatched = 0, setAside } = capture;
+  const known = new Set([...ids, ...missing]);
+  const isCertain = name === 'batchVideos' && unmatched === 0 && setAside === 0;
+  const requested = isCertain ? (asked as { ids?: unknown[] } | null)?.ids : undefined;
+  const all = [...named, ...(Array.isArray(requested) ? requested : [])].map((id) => VideoId.safeParse(id));
+  const left = all.flatMap((id) => (id.success && !known.has(id.data) ? [id.data] : []));
+  const unread = [...new Set([...(capture.unread ?? []), ...left])];
+  return { ...capture, ...(unread.length > 0 && { unread }), unmatched: unmatched + lost };
 }

@@ -1,48 +1,73 @@
 import type { Capture } from '../evidence/capture';
+import { inParts } from '../in-parts';
+import { atRest } from '../keeping/at-rest';
+import type { KeptShelf } from '../keeping/shelves';
 import { stateOf } from '../library/roll';
+import type { Run, Step } from '../runs/run';
+import type { HeldAnswer } from '../service/call';
 import type { VideoId } from '../service/ids';
 import { strictJson } from '../strict-json';
 import { utf8 } from '../utf8';
 import { parseExact } from './exact-json';
 import type { ExportFile, ExportSource } from './export-file';
+import { stringifyMembers } from './json-members';
 import { listStart, nextRow } from './json-rows';
-import { cleanBody, toldLast } from './observations';
+import { toldLast } from './observations';
+import { tagsWithPseudonyms, withPseudonyms } from './pseudonyms';
 import { recorder } from './record';
+import type { People, SavedThread } from './replies-file';
 import { rowJson } from './row-json';
+import { withoutSignedLinks } from './signed-links';
+import { writtenBody } from './written-body';
 
 /** What the first line of the file says: readers of another number do not know it. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
+/** Replies to comments that go into the file, and how their authors stand in it. */
+export interface Comments {
+  threads(): AsyncIterable<SavedThread>;
+  people: People;
+}
+
 /**
- * A whole collection, one thing a line: what it is, how it was gathered, the reader's marks, every answer, and every row of
- * each with what it is read as and where it comes from (FMT-02). Read back, it is the same collection; `ndjson-read.ts` does.
- * Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came and what was asked,
- * is JSON text, so that the types of a file do not change with its rows.
+ * A whole collection, one thing a line: what it is, its plans and runs with their costs, how videos came into it, the user's
+ * notes, every response, and every row of each with what it is read as and where it comes from; then the steps of its runs, the
+ * captions that they got, and replies to comments. Read back by `ndjson-read.ts`, it is the same collection, and written again it
+ * is the same bytes. Lines whose `kind` is `video` are what tables are made of. What is of no fixed shape, a row as it came,
+ * parameters and plans, is JSON text, so that the types of a file do not change with its rows.
  */
-export const collectionNdjson: ExportFile = {
+export const collectionFile = (comments: Comments | null): ExportFile => ({
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *rows(source) {
-    yield utf8(headLines(source));
+    yield utf8(await headLines(source));
     const { captures } = source.roll;
-    const bodyAt = async (nth: number) => (captures[nth] && (await cleanBody(source, captures[nth].id))) ?? '';
+    const bodyAt = async (nth: number) => captures[nth] && writtenBody(source, captures[nth]);
     let coming = bodyAt(0);
     for (const [nth, capture] of captures.entries()) {
-      const body = await coming;
+      const { text = '', ...sums } = (await coming) ?? {};
       // The next one is on its way while this one is written.
       coming = bodyAt(nth + 1);
-      for (const lines of captureLines(source, capture, body)) yield utf8(lines);
+      for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield utf8(lines);
     }
     yield utf8(untoldLines(source));
+    // They come last: readers of tables take the columns from the first lines.
+    for await (const lines of savedLines(source, comments)) yield utf8(lines);
   },
-};
+});
+
+/** The file without comments. */
+export const collectionNdjson: ExportFile = collectionFile(null);
 
 const line = (content: object): string => `${strictJson(content)}\n`;
 
-function headLines({ collection, roll, marks, chosen }: ExportSource): string {
+async function headLines({ collection, roll, marks, chosen, history }: ExportSource): Promise<string> {
   const goes = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
-  const lines = [line({ kind: 'collection', format: ndjsonFormat, version: ndjsonVersion, collection })];
+  const { id: _, ...about } = resting('collections', collection);
+  const lines = [line({ kind: 'collection', format: ndjsonFormat, version: ndjsonVersion, collection: about })];
+  // Plans and runs name all videos: they stay here where only some go out.
+  if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of roll.gatherings) {
     const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => goes(ids[at]));
     const content = { kind: 'gathering', ...rest, ids: some(ids), ranks: some(ranks), titles: some(titles) };
@@ -54,15 +79,67 @@ function headLines({ collection, roll, marks, chosen }: ExportSource): string {
   return lines.join('');
 }
 
+async function planLines(history: ExportSource['history']): Promise<string[]> {
+  const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
+  return [
+    // They belong to the collection of the file, so none is named.
+    ...queries.map((query) => line({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
+    ...runs.map((run) => line({ kind: 'run', run: stringifyMembers(runLine(run)) })),
+  ];
+}
+
+function runLine({ costs = [], ...run }: Run): Run {
+  const rows = costs.map((cost) => resting('ledger', cost));
+  return { ...resting('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
+}
+
+/** A record in which nothing continues by itself. */
+const resting = <T extends object>(shelf: KeptShelf, row: T): T => atRest({ shelf, row }).row as T;
+
+/** Lines about videos have to be most of a file: readers of tables tell its columns from the first thousands. */
+const stepsInLine = 50;
+
+async function* savedLines({ chosen, history }: ExportSource, comments: Comments | null): AsyncGenerator<string> {
+  if (!chosen) {
+    for (const { id } of await history.runs()) {
+      const steps = await history.steps(id);
+      for (const some of inParts(steps.map(stepLine), stepsInLine))
+        yield line({ kind: 'steps', steps: some.map(stringifyMembers) });
+      for await (const response of history.captions(steps))
+        yield line({ kind: 'saved', response: savedLine(response) });
+    }
+  }
+  if (comments) yield* commentLines(comments);
+}
+
+/** A response that is not in the collection yet is not in the file: its step waits for the user, like one without a response. */
+const stepLine = ({ came, ...step }: Step): Step =>
+  step.state === 'received' ? { ...step, state: 'possible', captureId: null } : resting('steps', step);
+
+const savedLine = (response: HeldAnswer): object =>
+  stringifyMembers({ ...response, body: withoutSignedLinks(response.body) });
+
+async function* commentLines({ threads, people }: Comments): AsyncGenerator<string> {
+  for await (const { videoId, comment, responses, names } of threads()) {
+    const isNamed = people.naming.is === 'named';
+    const tags = isNamed
+      ? new Map<string, string>()
+      : await tagsWithPseudonyms([...new Set(names.authors.values())], people.tagsOf);
+    for (const response of responses) {
+      const written = isNamed ? response : withPseudonyms(response, names, tags);
+      yield line({ kind: 'saved', videoId, comment, response: savedLine(written) });
+    }
+  }
+}
+
 /** An answer, then its rows. What cannot be put together again from those is kept as the text that it is. */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
-  const { collectionId: _, ids: _ids, sheet: _sheet, asked, taken, ...meta } = capture;
+  const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
   const list = listIn(body);
   const isWhole = source.chosen === null;
   const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
   const around = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
-  const origin = taken && { taken: { ...taken, asked: strictJson(taken.asked) } };
-  yield line({ kind: 'capture', ...meta, asked: strictJson(asked), ...origin, whole: isWhole, body: around });
+  yield line({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: around });
   if (list) yield* rowLines(source, capture, list);
 }
 

@@ -7,6 +7,7 @@ import { readAnswer } from '../service/read-answer';
 import type { CommentReply } from '../service/resources';
 import type { ExportFile } from './export-file';
 import { fourCatLine, sqlTime } from './four-cat';
+import { tagsWithPseudonyms } from './pseudonyms';
 import { stamp } from './record';
 
 /** The replies to one comment that are held, ready for a file. */
@@ -17,6 +18,11 @@ export interface HeldThread {
   names: KnownNames;
   /** Until when it may be kept, in milliseconds since 1970 (COM-06). */
   keepUntil: number;
+}
+
+/** A thread with the responses that it was read from. */
+export interface SavedThread extends HeldThread {
+  responses: readonly HeldAnswer[];
 }
 
 /** How people stand in the file: the keyed hashes of their accounts, or by name for a reason. */
@@ -31,7 +37,7 @@ export function heldThread(
   { videoId, comment }: Pick<HeldThread, 'videoId' | 'comment'>,
   answers: readonly HeldAnswer[],
   days: number,
-): HeldThread | null {
+): SavedThread | null {
   // The same replies may have come in both forms; what came as text needs no reading of markup.
   const plain = answers.filter((answer) => formOf(answer) === 'plainText');
   const [form, pages]: [ReplyForm, readonly HeldAnswer[]] = plain.length > 0 ? ['plainText', plain] : ['html', answers];
@@ -39,7 +45,8 @@ export function heldThread(
   if (until === null) return null;
   const inOrder = pages.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
   const rows = inOrder.flatMap(rowsOf).map((row, at) => ({ index: at + 1, row }));
-  return { videoId, comment, ...threadFrom(rows, comment, form), keepUntil: until };
+  const responses = answers.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return { videoId, comment, ...threadFrom(rows, comment, form), keepUntil: until, responses };
 }
 
 const formOf = ({ asked }: HeldAnswer): ReplyForm =>
@@ -61,7 +68,7 @@ export const repliesFile = (threads: () => AsyncIterable<HeldThread>, { naming, 
     const because = naming.is === 'named' ? [naming.because] : [];
     yield utf8.encode(fourCatLine([...columns, ...(because.length > 0 ? ['namesShownBecause'] : [])]));
     for await (const thread of threads()) {
-      const tags = naming.is === 'named' ? new Map() : await tagsOf([...authorsOf(thread)]);
+      const tags = naming.is === 'named' ? new Map() : await tagsWithPseudonyms([...authorsOf(thread)], tagsOf);
       const lines = thread.replies.map((reply) => [...cellsOf(reply, thread, naming, tags), ...because]);
       yield utf8.encode(lines.map(fourCatLine).join(''));
     }

@@ -45,5 +45,7 @@ export function withPiece(sums: OwnSums, piece: OwnPiece, ids: Set<string>): Own
       return { ...sums, captures: sums.captures + 1, changed: sums.changed + Number(piece.changed) };
     case 'bad':
       return { ...sums, bad: sums.bad + 1, version: sums.version ?? piece.version ?? null };
+    default:
+      return sums;
   }
 }

@@ -36,12 +36,25 @@ const answer = () => ({
   contentType: text,
 });
 
+const ledgerRow = () =>
+  z
+    .looseObject({
+      ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
+      ...{ answeredAt: orNull(time), quoted: bill(), billed: bill(), failure: orNull(text), left: z.boolean() },
+      by: z.enum(['reader', 'auto', 'watch']),
+      priceFrom: z.enum(['stated', 'own', 'unstated']),
+      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
+    })
+    // Lists of a day are read by the time in the name, sums by the time itself.
+    .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
+
 const run = () =>
   z.looseObject({
     ...{ id: key, collectionId: key, plan: plan(), createdAt: time, endedAt: orNull(time), budget: limit() },
     state: z.enum(['going', 'held', 'stopped', 'done']),
     hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
     by: z.enum(['reader', 'watch']),
+    costs: z.optional(z.array(ledgerRow())),
   });
 
 const step = () =>
@@ -55,18 +68,6 @@ const step = () =>
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
     .check(z.refine(({ name, asked }) => rowOf(name).asked.safeParse(asked).success));
-
-const ledgerRow = () =>
-  z
-    .looseObject({
-      ...{ id: key, name: callName(), asked: z.unknown(), key, videoId: orNull(text), sentAt: time },
-      ...{ answeredAt: orNull(time), quoted: bill(), billed: bill(), failure: orNull(text), left: z.boolean() },
-      by: z.enum(['reader', 'auto', 'watch']),
-      priceFrom: z.enum(['stated', 'own', 'unstated']),
-      state: z.enum(['sent', 'confirmed', 'possible', 'none']),
-    })
-    // Lists of a day are read by the time in the name, sums by the time itself.
-    .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
 
 /**
  * What a record of each shelf has at least, for a file that anybody may have changed. Fields of later versions pass: a shape

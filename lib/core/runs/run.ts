@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../ledger';
 import type { HeldAnswer } from '../service/call';
 import type { EndpointName } from '../service/endpoints';
 import type { Failure } from '../service/failure';
@@ -33,6 +34,8 @@ export interface Run {
   endedAt: number | null;
   /** It was held because too much is missing, and the reader has seen it: it is not held for that again. */
   toldMissing?: true;
+  /** Rows of the ledger that are not in this device's own, in a run that was restored from a file. */
+  costs?: LedgerEntry[];
 }
 
 /**

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Collection } from '@/lib/core/collection';
 import { type ContentId, contentIds, contents } from '@/lib/core/handin/content-list';
 import type { Making } from '@/lib/core/handin/contents';
-import type { ExportSource } from '@/lib/core/handin/export-file';
+import type { CollectionHistory, ExportSource } from '@/lib/core/handin/export-file';
 import type { Facts } from '@/lib/core/handin/facts';
 import type { Which } from '@/lib/core/handin/observations';
-import type { HeldThread, People } from '@/lib/core/handin/replies-file';
+import type { People, SavedThread } from '@/lib/core/handin/replies-file';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Roll } from '@/lib/core/library/roll';
 import { isUnreasoned } from '@/lib/core/replies/reasoned';
@@ -20,7 +20,8 @@ type Sunk = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } |
 /** What handing in needs of the browser. */
 export interface HandInPorts extends JobPorts {
   body: ExportSource['body'];
-  threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<HeldThread>;
+  history(collectionId: string): CollectionHistory;
+  threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
   tagsOf: People['tagsOf'];
   sink(file: Omit<ToWrite, 'rows'>, signal: AbortSignal): Promise<Sunk>;
@@ -85,7 +86,12 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
   let here: HandInHere | null = null;
   let ledger: LedgerEntry[] = [];
   const source = (): ExportSource | null =>
-    here && { ...here, chosen: store.getState().chosen, body: counted(here.roll, ports.body, store) };
+    here && {
+      ...here,
+      chosen: store.getState().chosen,
+      body: counted(here.roll, ports.body, store),
+      history: ports.history(here.collection.id),
+    };
   const read = async () => {
     const { factsOf } = await import('@/lib/core/handin/facts');
     const now = source();
@@ -120,10 +126,10 @@ function writing(panel: Panel, ports: HandInPorts, store: StoreApi<HandIn>, sour
   let stopping = new AbortController();
   const write = async (what: (job: Job) => Promise<ToWrite>) => {
     const source = sourceNow();
-    const { facts, work, which, naming } = store.getState();
+    const { facts, work } = store.getState();
     if (!source || !facts || work) return;
     stopping = new AbortController();
-    const making = makingOf(panel, ports, { source, facts, which, naming });
+    const making = makingOf(panel, ports, { source, facts }, store.getState());
     const { rows, ...file } = await what({ source, facts, making });
     store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
     try {
@@ -148,14 +154,17 @@ function writing(panel: Panel, ports: HandInPorts, store: StoreApi<HandIn>, sour
 const makingOf = (
   panel: Panel,
   ports: HandInPorts,
-  { source, facts, which, naming }: Omit<Job, 'making'> & Pick<HandIn, 'which' | 'naming'>,
+  { source, facts }: Omit<Job, 'making'>,
+  { which, naming, takes, threads }: HandIn,
 ): Making => {
   const goesOut = source.chosen ?? new Set(source.roll.ids);
   return {
     which,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
-    people: { naming, tagsOf: ports.tagsOf },
+    // Without a reason nobody is named, also in a file that is saved alone.
+    people: { naming: isUnreasoned(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
+    comments: takes.has('replies') && threads > 0,
     threads: () => ports.threads(goesOut, panel.getState().settings.replyDays),
   };
 };

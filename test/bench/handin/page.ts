@@ -130,7 +130,8 @@ async function sourceOf(): Promise<ExportSource> {
   const gatherings = await (await database()).getAll('gatherings');
   const roll = rollOf(gatherings, await evidenceRoom.captures('bench'));
   const collection = newCollection('bench', 'Bench', 0);
-  return { collection, roll, marks: new Map(), chosen: null, body: collectionRecords.body };
+  const { body, history } = collectionRecords;
+  return { collection, roll, marks: new Map(), chosen: null, body, history: history('bench') };
 }
 
 Object.assign(globalThis, { handin });

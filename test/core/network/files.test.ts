@@ -13,6 +13,7 @@ import { gexfLines } from '@/lib/core/network/gexf';
 import { graphmlLines } from '@/lib/core/network/graphml';
 import { type Network, networkOf } from '@/lib/core/network/network';
 import { edgeTable, nodeTable } from '@/lib/core/network/tables';
+import { noHistory } from '../../handin/made';
 import { detailed, related, rollWith, videoId } from './crawled';
 
 const written = (lines: Iterable<string>) => [...lines].join('');
@@ -199,6 +200,7 @@ describe('the files of a package', () => {
       marks: new Map(),
       chosen,
       body: async () => undefined,
+      history: noHistory,
     };
     const [table] = networkFiles.filter(({ name }) => name === 'network/edges.csv');
     let text = '';
