@@ -6,7 +6,8 @@ import type { Mark } from '@/lib/core/evidence/mark';
 import type { ExportSource } from '@/lib/core/handin/export-file';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
 import { type OwnPiece, readNdjson } from '@/lib/core/handin/ndjson-read';
-import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, textOf, videoId } from './made';
+import type { VideoId } from '@/lib/core/service/ids';
+import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made';
 
 /** After every time that a test makes up, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
@@ -219,5 +220,38 @@ describe('NDJSON of a collection (FMT-02)', () => {
     const forged = lines.map((line) => line.replaceAll('viewCount\\":\\"37', 'viewCount\\":\\"99'));
     expect((await piecesOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
     expect((await piecesOf(lines)).at(-1)).toMatchObject({ is: 'capture', changed: false });
+  });
+
+  it('says where a line is broken, and loses one row by it, wherever it stands', async () => {
+    const made = [1, 2].map((part) => [1, 2, 3].map((n) => madeVideo(10 * part + n)));
+    const ids = made.map((rows) => rows.map(({ id }) => id as VideoId));
+    const source = madeSource({
+      gatherings: [{ ids: ids.flat() }],
+      answers: made.map((rows, at) => ({ body: bodyOf(rows), asked: { ids: ids[at] }, receivedAt: march9 + at })),
+    });
+    const lines = (await linesOf(source)).filter(Boolean);
+    for (const [at, line] of lines.entries()) {
+      const isRow = line.startsWith('{"kind":"video"');
+      if (!isRow && !line.startsWith('{"kind":"capture"')) continue;
+      for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
+        const { bad, captures } = await readBack(lines.with(at, broken));
+        expect(bad).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
+        const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
+        expect([at, read]).toEqual([at, ids]);
+        expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
+      }
+    }
+  });
+
+  it('takes from the lines of videos how they came, where the line that says it is broken', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
+      answers: [{ body: bodyOf([madeVideo(2)]) }],
+    });
+    const lines = await linesOf(source);
+    const { gatherings, bad } = await readBack(lines.with(2, (lines[2] ?? '').slice(0, 60)));
+    expect(bad).toHaveLength(1);
+    const { id: _, ...lost } = source.roll.gatherings[1] ?? { id: '' };
+    expect(gatherings).toEqual([source.roll.gatherings[0], { ...lost, id: expect.any(String) }]);
   });
 });

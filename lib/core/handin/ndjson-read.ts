@@ -24,6 +24,7 @@ import {
 import { ndjsonFormat, ndjsonVersion } from './ndjson';
 import { readableRows } from './observations';
 import { rebuiltCapture } from './rebuilt-capture';
+import { rebuiltGatherings } from './rebuilt-gatherings';
 import { sha256Hex } from './sha256';
 
 /** What a file of `ndjson.ts` holds, piece by piece, ready to be stored; `line` counts from 1. */
@@ -70,6 +71,7 @@ export async function* readNdjson(
   lines: AsyncIterable<string> | Iterable<string>,
   now: number,
 ): AsyncGenerator<OwnPiece> {
+  const gatherings = rebuiltGatherings(now);
   let open: Open | null = null;
   let line = 0;
   let version = ndjsonVersion;
@@ -84,6 +86,7 @@ export async function* readNdjson(
       const isNext: boolean = open !== null && said !== null && isOfAnother(open, said);
       if (open && isNext) yield* closed(open);
       if (isNext) open = null;
+      if (said && kind === 'video') gatherings.see(said);
       if (said && isUntold(said)) continue;
       open ??= begun(null);
       if (!said || !addRow(open, said, { version, now })) {
@@ -95,9 +98,14 @@ export async function* readNdjson(
     if (open) yield* closed(open);
     open = kind === 'capture' ? openedBy(said, now) : null;
     if (open?.capture === null) yield { is: 'bad', line, reason: said ? 'unknown' : 'no-json' };
-    if (!open) yield pieceOf(said, line, now);
+    if (open) continue;
+    const piece = pieceOf(said, line, now);
+    if (piece.is === 'gathering') gatherings.know(piece.gathering.ids);
+    if (piece.is === 'bad') gatherings.lose();
+    yield piece;
   }
   if (open) yield* closed(open);
+  for (const gathering of gatherings.all()) yield { is: 'gathering', gathering };
 }
 
 function objectIn(content: string): Line | null {
