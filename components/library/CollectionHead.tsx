@@ -63,11 +63,16 @@ export function CollectionHead({ collection, tally, collecting, edit, onCollect,
 }
 
 /** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
-export function tallyText(say: Say, { videos, complete, idOnly, notReturned, asOf }: Tally, now: number): string {
+export function tallyText(
+  say: Say,
+  { videos, complete, noLonger, idOnly, notReturned, asOf }: Tally,
+  now: number,
+): string {
   if (videos === 0) return say('tallyEmpty');
   const parts = [
     say.count('collectedVideos', videos),
     say('tallyComplete', complete),
+    noLonger > 0 && say('tallyNoLonger', noLonger),
     idOnly > 0 && say('tallyIdOnly', idOnly),
     notReturned > 0 && say('tallyNotReturned', notReturned),
     asOf > 0 && say('tallyAsOf', momentOf(say, asOf, now)),

@@ -43,6 +43,8 @@ const placeText = (say: Say, { isSeed, depth }: NetworkNode): string => {
 
 export const stateText = (say: Say, state: NetworkNode['state']): string => {
   if (state === 'complete') return say('netComplete');
+  if (state === 'not-returned-since') return say('stateNotReturnedSince');
+  if (state === 'unreadable') return say('stateUnreadable');
   return state === 'id-only' ? say('netIdOnly') : say('netNotReturned');
 };
 

@@ -14,11 +14,17 @@ export function ObservationList({ observations }: { observations: readonly Obser
       <h3>{say('tableObservations')}</h3>
       {observations.length === 0 && <p className="note">{say('tableObservationsNone')}</p>}
       <SomeOf all={observations} first={5} className="history">
-        {({ capture, ...counts }) => (
+        {({ capture, returned, ...counts }) => (
           <li key={capture.id}>
             <span className="grow">
-              {say('fieldViews')} {text(counts.viewCount)} · {say('fieldLikes')} {text(counts.likeCount)} ·{' '}
-              {say('fieldComments')} {text(counts.commentCount)}
+              {returned ? (
+                <>
+                  {say('fieldViews')} {text(counts.viewCount)} · {say('fieldLikes')} {text(counts.likeCount)} ·{' '}
+                  {say('fieldComments')} {text(counts.commentCount)}
+                </>
+              ) : (
+                say('timeNotReturned')
+              )}
             </span>
             <span className="note nowrap">{momentText(say, capture.receivedAt)}</span>
           </li>

@@ -12,6 +12,7 @@ import { useWords } from '../words';
 export interface Taking {
   older: boolean;
   missing: boolean;
+  unreadable: boolean;
 }
 
 interface Props {
@@ -30,25 +31,11 @@ interface Props {
 /** Which videos are taken beside those without details, in which language, with which fields. */
 export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
   const say = useWords();
-  const skips = rule === 'skip';
   return (
     <details className="plan-choices">
       <summary>{say('planChoices')}</summary>
       <div className="stack">
-        {plan.older > 0 &&
-          (skips ? (
-            <p className="note">{say('planTakeOlderSkip')}</p>
-          ) : (
-            <Switch
-              label={say('planTakeOlder')}
-              note={say('planTakeOlderNote')}
-              on={taking.older}
-              onChange={(older) => onTake({ older })}
-            />
-          ))}
-        {plan.missing > 0 && (
-          <Switch label={say('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
-        )}
+        <TakenAgain {...{ plan, taking, onTake }} skips={rule === 'skip'} />
         <LanguageBox
           label={say('planLanguage')}
           none={say('planLanguageNone')}
@@ -69,6 +56,37 @@ export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onC
         {children}
       </div>
     </details>
+  );
+}
+
+/** Videos that were requested before, and may be again. */
+function TakenAgain({ plan, taking, onTake, skips }: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
+  const say = useWords();
+  return (
+    <>
+      {plan.older > 0 &&
+        (skips ? (
+          <p className="note">{say('planTakeOlderSkip')}</p>
+        ) : (
+          <Switch
+            label={say('planTakeOlder')}
+            note={say('planTakeOlderNote')}
+            on={taking.older}
+            onChange={(older) => onTake({ older })}
+          />
+        ))}
+      {plan.missing > 0 && (
+        <Switch label={say('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
+      )}
+      {plan.unreadable > 0 && (
+        <Switch
+          label={say('planTakeUnreadable')}
+          note={say('planTakeUnreadableNote')}
+          on={taking.unreadable}
+          onChange={(unreadable) => onTake({ unreadable })}
+        />
+      )}
+    </>
   );
 }
 

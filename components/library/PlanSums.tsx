@@ -18,13 +18,14 @@ interface Props {
 /** What completing comes to, figure by figure: what is known, what of it is to be fetched, in how many chunks, for how much. */
 export function PlanSums({ plan, selected, quote, chunkPrice }: Props) {
   const say = useWords();
-  const { known, fresh, older, missing, pending, elsewhere, ids, chunks, requests, room } = plan;
+  const { known, fresh, older, missing, unreadable, pending, elsewhere, ids, chunks, requests, room } = plan;
   return (
     <dl className="plan-sums">
       <Sum name={say(selected ? 'planSelected' : 'planKnown')} value={known} />
       <Sum name={say('planFresh', spanText(say, freshFor()))} value={fresh} />
       {older > 0 && <Sum name={say('planOlder')} value={older} />}
       {missing > 0 && <Sum name={say('planMissing')} value={missing} />}
+      {unreadable > 0 && <Sum name={say('planUnreadable')} value={unreadable} />}
       {pending > 0 && <Sum name={say('planPending')} value={pending} />}
       {elsewhere.length > 0 && <Sum name={say('planElsewhere')} value={elsewhere.length} />}
       <Sum name={say('planToFetch')} value={ids.length} strong />

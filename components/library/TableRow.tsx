@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type Column, isNumeric, isSheetField } from '@/lib/core/library/columns';
+import { hasDetails } from '@/lib/core/library/roll';
 import { cellIn, type Table } from '@/lib/core/library/table';
 import { titleOf } from '@/lib/core/library/titles';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
@@ -39,7 +40,9 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
   const title = titleOf(table.roll, row);
   const why = whyNoDetails(roll, row);
   const bare =
-    why !== null && columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
+    why !== null &&
+    !hasDetails(roll, row) &&
+    columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
   const reason = why && whyText(say, why, rest.now);
   return (
     <div
@@ -89,4 +92,13 @@ function CellView({ table, row, column, text }: { table: Table; row: number; col
 
 /** Whether the service could have told it. */
 const isTold = ({ name }: Column): boolean => !unTold.has(name);
-const unTold: ReadonlySet<string> = new Set(['note', 'tags', 'rank', 'address', 'asOf', 'playlistId', 'position']);
+const unTold: ReadonlySet<string> = new Set([
+  'note',
+  'tags',
+  'rank',
+  'address',
+  'asOf',
+  'notReturnedSince',
+  'playlistId',
+  'position',
+]);

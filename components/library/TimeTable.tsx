@@ -1,4 +1,4 @@
-import { type CountView, growthOf, type Series } from '@/lib/core/library/series';
+import { type CountView, growthOf, looksOf, type Series } from '@/lib/core/library/series';
 import type { VideoId } from '@/lib/core/service/ids';
 import { momentText } from '../amounts';
 import { useWords } from '../words';
@@ -9,7 +9,7 @@ interface Props {
   titleOf(id: VideoId): string | null;
 }
 
-/** The plot as a table: a line an observation, the same that the picture shows. */
+/** The plot as a table: a line a look, the same that the picture shows. */
 export function TimeTable({ shown, view, titleOf }: Props) {
   const say = useWords();
   const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
@@ -27,17 +27,19 @@ export function TimeTable({ shown, view, titleOf }: Props) {
         </thead>
         <tbody>
           {shown.flatMap((series) =>
-            series.points.map(({ at, count }, nth) => (
+            looksOf(series).map(({ at, count }) => (
               <tr key={`${series.videoId}${at}`}>
                 <th scope="row" dir="auto">
                   {titleOf(series.videoId) ?? series.videoId}
                 </th>
                 <td>{momentText(say, at)}</td>
                 <td className="num">
-                  {number.format(view === 'change' ? count - (series.points[0]?.count ?? 0) : count)}
+                  {count === null
+                    ? say('timeNotReturned')
+                    : number.format(view === 'change' ? count - (series.points[0]?.count ?? 0) : count)}
                 </td>
                 <td className="num">
-                  {nth === series.points.length - 1 && growthOf(series)
+                  {at === series.points.at(-1)?.at && growthOf(series)
                     ? number.format(growthOf(series)?.grown ?? 0)
                     : ''}
                 </td>

@@ -8,7 +8,9 @@ import type { MessageName, Say } from '@/lib/core/words';
 export const stateNames: Readonly<Record<RowState, MessageName>> = {
   complete: 'stateComplete',
   'id-only': 'stateIdOnly',
+  'not-returned-since': 'stateNotReturnedSince',
   'not-returned': 'stateNotReturned',
+  unreadable: 'stateUnreadable',
 };
 
 export const cameBy: Readonly<Record<CollectedFrom, MessageName>> = {

@@ -121,10 +121,12 @@ function drawNode(pen: CanvasRenderingContext2D, scene: Scene, points: Float32Ar
   const [x, y, radius] = [points[node * 2] ?? 0, points[node * 2 + 1] ?? 0, radii[node] ?? 0];
   const { state, isSeed } = network.nodes[node] ?? { state: 'id-only', isSeed: false };
   pen.lineWidth = 1.5;
-  pen.fillStyle = state === 'complete' ? inks.soft : inks.ground;
-  pen.strokeStyle = state === 'complete' ? inks.ground : inks.soft;
+  const isKnown = state === 'complete' || state === 'not-returned-since';
+  pen.fillStyle = isKnown ? inks.soft : inks.ground;
+  pen.strokeStyle = isKnown ? inks.ground : inks.soft;
   pen.beginPath();
-  if (state === 'not-returned') pen.rect(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7);
+  if (state === 'not-returned' || state === 'not-returned-since')
+    pen.rect(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7);
   else pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.fill();
   pen.stroke();

@@ -1,3 +1,4 @@
+import type { Capture } from '@/lib/core/evidence/capture';
 import type { CollectionHistory } from '@/lib/core/handin/export-file';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Run, Step } from '@/lib/core/runs/run';
@@ -20,6 +21,18 @@ export const collectionRecords = {
 
   async runs(collectionId: string): Promise<Run[]> {
     return (await database()).getAllFromIndex('runs', 'collection', collectionId);
+  },
+
+  /** Requests that reused responses may have come from, each once. */
+  async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
+    const db = await database();
+    const rows = new Map<string, LedgerEntry>();
+    for (const { key, runId, cacheHit, taken } of captures) {
+      if (!cacheHit) continue;
+      const came = taken && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
+      for (const row of came) rows.set(row.id, row);
+    }
+    return [...rows.values()];
   },
 
   history: (collectionId: string): CollectionHistory => ({

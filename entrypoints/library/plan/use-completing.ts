@@ -30,7 +30,7 @@ const minute = 60_000;
 
 /** The plan of the collection here; `null` until it is read. Made anew where something of it changed, and once a minute. */
 export function useCompleting(panel: Panel): { planned: Planned | null; taking: Taking; onTake: OnTake } {
-  const [taking, take] = useState<Taking>({ older: false, missing: false });
+  const [taking, take] = useState<Taking>({ older: false, missing: false, unreadable: false });
   const roll = useStore(rollOfPage(panel), (state) => state.roll);
   const selected = useStore(tableOf(panel), (state) => state.selected);
   const runs = useStore(runsOf(panel), (state) => state.runs);

@@ -12,7 +12,7 @@ import { useWords } from '@/components/words';
 import { evidenceRoom } from '@/lib/browser/evidence-room';
 import { type Readable, readableIn } from '@/lib/core/details/readable';
 import { observationsOf, sightingsOf } from '@/lib/core/library/history';
-import type { Roll } from '@/lib/core/library/roll';
+import { hasDetails, type Roll } from '@/lib/core/library/roll';
 import { markOf, type Table } from '@/lib/core/library/table';
 import { titleOf } from '@/lib/core/library/titles';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
@@ -105,7 +105,8 @@ function Facts({ panel, roll, id, row }: { panel: Panel; roll: Roll; id: VideoId
   const lang = useStore(panel, (state) => state.settings.complete.lang);
   const readable = useBody(roll.captures[roll.details[row] ?? -1]?.id, id);
   const why = whyNoDetails(roll, row);
-  if (why) return <p className="note">{whyText(say, why, now)}</p>;
+  const reason = why && <p className="note">{whyText(say, why, now)}</p>;
+  if (!hasDetails(roll, row)) return reason;
   if (readable === 'gone') return <p className="note">{say('tableBodyGone')}</p>;
   if (!readable) return null;
   const copy = async (text: string, what: string) => {
@@ -113,13 +114,16 @@ function Facts({ panel, roll, id, row }: { panel: Panel; roll: Roll; id: VideoId
     panel.getState().tell(['detailsCopied', what]);
   };
   return (
-    <VideoFacts
-      key={id}
-      readable={readable}
-      lang={lang}
-      onCopy={(text, what) => void copy(text, what)}
-      onSeek={(seconds) => void panel.ports.tab.open(id, seconds)}
-    />
+    <>
+      {reason}
+      <VideoFacts
+        key={id}
+        readable={readable}
+        lang={lang}
+        onCopy={(text, what) => void copy(text, what)}
+        onSeek={(seconds) => void panel.ports.tab.open(id, seconds)}
+      />
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ const act = ({ facts, toolVersion, written, researcher, service, description }: 
     '@type': 'CreateAction',
     name: facts.name,
     description,
-    ...((facts.asked ?? facts.gathered) && { startTime: stamp((facts.gathered ?? facts.asked)?.from ?? 0) }),
+    ...((facts.asked ?? facts.gathered) && { startTime: stamp(facts.startedAt) }),
     endTime: stamp(facts.changedAt),
     instrument: id('#sidelight'),
     agent: id('#researcher'),
@@ -61,7 +61,13 @@ const act = ({ facts, toolVersion, written, researcher, service, description }: 
     softwareVersion: toolVersion,
   },
   { ...id('#researcher'), '@type': 'Person', name: researcher },
-  { ...id('#service'), '@type': 'WebAPI', name: service, version: facts.interfaceVersions.join(', ') },
+  {
+    ...id('#service'),
+    '@type': 'WebAPI',
+    name: facts.services.flatMap(({ name }) => name ?? []).join(', ') || service,
+    ...(facts.services.length > 0 && { url: facts.services.map(({ url }) => url) }),
+    version: facts.interfaceVersions.join(', '),
+  },
 ];
 
 const files = ({ written }: Crate) =>

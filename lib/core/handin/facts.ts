@@ -1,19 +1,27 @@
-import { isObservation } from '../evidence/observation';
+import type { Capture } from '../evidence/capture';
 import type { LedgerEntry } from '../ledger';
-import { stateOf } from '../library/roll';
+import { noneYet, stateOf } from '../library/roll';
+import type { Run } from '../runs/run';
 import { endpoints } from '../service/endpoints';
 import type { Micros } from '../service/price';
 import { spendingOf } from '../spending';
 import type { ExportSource } from './export-file';
 import { versionIn } from './record';
+import { type Reused, reusedOf } from './reused';
 
 /** What there is to say of a collection that is handed in. Times in milliseconds since 1970. */
 export interface Facts {
   name: string;
   videos: number;
+  /** Those whose details are saved. */
   complete: number;
+  /** Of those, the ones that the service did not return any more, and since when at the earliest. */
+  noLonger: { videos: number; since: number } | null;
   idOnly: number;
+  /** Requested, and never returned. */
   notReturned: number;
+  /** Their rows are in a restored file that cannot be read there. */
+  unreadable: number;
   /** Answers that have details, each counted for each of its videos. */
   observations: number;
   setAside: number;
@@ -21,6 +29,13 @@ export interface Facts {
   asked: { from: number; to: number } | null;
   /** First and last time that something was gathered. */
   gathered: { from: number; to: number } | null;
+  /** When the first thing of it happened: something was added, or a request left. */
+  startedAt: number;
+  /** Whom was asked, as the user entered it: the address, and the name of the connection where that is known. */
+  services: { name: string | null; url: string }[];
+  /** What was requested by plan, the oldest first. */
+  runs: readonly Run[];
+  reused: Reused;
   /** What was asked, and how often. */
   endpoints: { route: string; answers: number }[];
   interfaceVersions: string[];
@@ -30,23 +45,44 @@ export interface Facts {
   changedAt: number;
 }
 
-export function factsOf(source: ExportSource, ledger: readonly LedgerEntry[]): Facts {
+/** What is known beside a collection and its own costs. */
+interface Beside {
+  runs: readonly Run[];
+  /** Requests that reused responses may have come from. */
+  reused: readonly LedgerEntry[];
+}
+
+export function factsOf(
+  source: ExportSource,
+  ledger: readonly LedgerEntry[],
+  { runs, reused }: Beside = { runs: [], reused: [] },
+): Facts {
   const { roll, collection, marks } = source;
-  const counts = { complete: 0, 'id-only': 0, 'not-returned': 0 };
+  const counts = noneYet();
   let observations = 0;
+  let since = Number.POSITIVE_INFINITY;
   for (const [at, id] of roll.ids.entries()) {
     if (source.chosen && !source.chosen.has(id)) continue;
-    counts[stateOf(roll, at)] += 1;
+    const state = stateOf(roll, at);
+    counts[state] += 1;
+    if (state === 'not-returned-since') since = Math.min(since, roll.missingSince[at] ?? since);
     observations += roll.observations[at] ?? 0;
   }
   const asked = spanOf(roll.captures.map(({ receivedAt }) => receivedAt));
   const gathered = spanOf(roll.gatherings.map(({ addedAt }) => addedAt));
+  const noLonger = counts['not-returned-since'];
   return {
     name: collection.name,
-    videos: counts.complete + counts['id-only'] + counts['not-returned'],
-    complete: counts.complete,
+    videos: Object.values(counts).reduce((sum, count) => sum + count),
+    complete: counts.complete + noLonger,
+    noLonger: noLonger > 0 ? { videos: noLonger, since } : null,
     idOnly: counts['id-only'],
     notReturned: counts['not-returned'],
+    unreadable: counts.unreadable,
+    startedAt: Math.min(gathered?.from ?? collection.createdAt, ...spanFrom(roll.captures)),
+    services: servicesOf(roll.captures, ledger),
+    runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
+    reused: reusedOf(roll.captures, reused),
     observations,
     setAside: roll.captures.reduce((sum, { setAside }) => sum + setAside, 0),
     asked,
@@ -57,11 +93,13 @@ export function factsOf(source: ExportSource, ledger: readonly LedgerEntry[]): F
       collection.createdAt,
       asked?.to ?? 0,
       gathered?.to ?? 0,
-      ...[...marks.values()].map(({ at }) => at),
-      ...ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt),
+      newestOf(Array.from(marks.values(), ({ at }) => at)),
+      newestOf(ledger.map(({ sentAt, answeredAt }) => answeredAt ?? sentAt)),
     ),
   };
 }
+
+const newestOf = (times: readonly number[]): number => times.reduce((newest, time) => Math.max(newest, time), 0);
 
 const spanOf = (times: readonly number[]): { from: number; to: number } | null =>
   times.length === 0
@@ -70,6 +108,21 @@ const spanOf = (times: readonly number[]): { from: number; to: number } | null =
         from: times.reduce((least, time) => Math.min(least, time)),
         to: times.reduce((most, time) => Math.max(most, time)),
       };
+
+/** The time at which the first request left. */
+const spanFrom = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {
+  const span = spanOf(captures.map(({ requestedAt }) => requestedAt));
+  return span ? [span.from] : [];
+};
+
+/** The address is the last word of a request's key (see `cache-key.ts`); what it is called, the ledger knows. */
+function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]): Facts['services'] {
+  const names = new Map(ledger.map(({ key, connection }) => [urlIn(key), connection?.name ?? null]));
+  const urls = new Set(captures.map(({ key }) => urlIn(key)).filter((url) => url !== null));
+  return [...urls].map((url) => ({ url, name: names.get(url) || null }));
+}
+
+const urlIn = (key: string): string | null => /https?:\/\/\S+$/.exec(key)?.[0] ?? null;
 
 function askedOf({ roll }: ExportSource): Pick<Facts, 'endpoints' | 'interfaceVersions' | 'extVersions'> {
   const routes = new Map<string, number>();
@@ -93,9 +146,3 @@ function costOf(ledger: readonly LedgerEntry[]): Facts['cost'] {
     unpriced: confirmed.unpriced + possible.unpriced,
   };
 }
-
-/** How many observations a table of every observation has. */
-export const observationRows = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): number =>
-  roll.captures.filter(isObservation).reduce((sum, { ids }) => {
-    return sum + ids.filter((id) => roll.rowOf.has(id) && (chosen?.has(id) ?? true)).length;
-  }, 0);

@@ -119,6 +119,7 @@ export const gatheredFields: readonly Field[] = [
   own('added_run_id', 'text', 'columnAddedRunId'),
   own('sightings', 'integer', 'columnSightings'),
   own('observations', 'integer', 'columnObservations'),
+  own('not_returned_since', 'time', 'columnNotReturnedSince'),
   own('note', 'text', 'columnNote'),
   own('my_tags', 'list', 'columnMyTags'),
 ];

@@ -1,6 +1,7 @@
 import { moneyText } from '../money';
 import type { Say } from '../words';
 import type { Facts } from './facts';
+import { day, period, requestSentences } from './methods-requests';
 
 /** What a methods paragraph is told beside the facts. */
 export interface Telling {
@@ -14,21 +15,14 @@ export function methodsText(say: Say, facts: Facts, { toolVersion, namesBecause 
   const sentences = [
     gatheredSentence(say, facts, toolVersion),
     ...(facts.asked ? askedSentences(say, facts, facts.asked) : [say('methodsNothingAsked')]),
+    ...requestSentences(say, facts),
     ...missingSentences(say, facts),
+    ...reusedSentences(say, facts),
     ...(facts.asked ? costSentences(say, facts) : []),
     ...(namesBecause === null ? [] : [say('methodsNamed', namesBecause)]),
   ];
   return sentences.join(' ');
 }
-
-/** A day of the calendar in UTC, so that it is the same one for everybody. */
-const day = (say: Say, at: number): string =>
-  new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-
-const period = (say: Say, { from, to }: { from: number; to: number }): string => {
-  const [first, last] = [day(say, from), day(say, to)];
-  return first === last ? say('methodsOn', first) : say('methodsBetween', first, last);
-};
 
 const gatheredSentence = (say: Say, facts: Facts, version: string): string =>
   facts.gathered
@@ -39,16 +33,40 @@ const listed = (say: Say, all: readonly string[]): string =>
   new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(all);
 
 function askedSentences(say: Say, facts: Facts, asked: { from: number; to: number }): string[] {
+  const { noLonger } = facts;
   const routes = facts.endpoints.map(({ route, answers }) => say.count('methodsAnswers', answers, route));
   return [
-    say('methodsAsked', listed(say, facts.interfaceVersions), period(say, asked), listed(say, routes)),
+    say(
+      'methodsAsked',
+      listed(say, facts.interfaceVersions),
+      period(say, asked),
+      listed(say, routes),
+      service(say, facts),
+    ),
     say.count('methodsComplete', facts.complete),
     ...(facts.observations > facts.complete ? [say.count('methodsObservations', facts.observations)] : []),
+    ...(noLonger ? [say.count('methodsNoLonger', noLonger.videos, day(say, noLonger.since))] : []),
   ];
 }
 
-const missingSentences = (say: Say, { notReturned, idOnly, setAside }: Facts): string[] => [
+/** As the user entered it. */
+function service(say: Say, { services }: Facts): string {
+  if (services.length === 0) return say('methodsService');
+  const each = services.map(({ name, url }) =>
+    name === null ? say('methodsServiceAt', url) : say('methodsServiceNamed', name, url),
+  );
+  return listed(say, each);
+}
+
+function reusedSentences(say: Say, { reused: { responses, cost } }: Facts): string[] {
+  if (responses === 0) return [];
+  const spent = cost > 0 ? [say('methodsReusedCost', moneyText(cost, 'prose', say.locale))] : [];
+  return [say.count('methodsReused', responses), ...spent];
+}
+
+const missingSentences = (say: Say, { notReturned, unreadable, idOnly, setAside }: Facts): string[] => [
   ...(notReturned > 0 ? [say.count('methodsNotReturned', notReturned)] : []),
+  ...(unreadable > 0 ? [say.count('methodsUnreadable', unreadable)] : []),
   ...(idOnly > 0 ? [say.count('methodsIdOnly', idOnly)] : []),
   ...(setAside > 0 ? [say.count('methodsSetAside', setAside)] : []),
 ];

@@ -1,8 +1,10 @@
 import type { Capture } from '../evidence/capture';
+import { isObservation } from '../evidence/observation';
 import { stateOf } from '../library/roll';
 import { readRows } from '../service/answer-rows';
 import type { SetAside } from '../service/call';
 import { rowOf } from '../service/endpoints';
+import type { VideoId } from '../service/ids';
 import { jsonFrom } from '../service/json-text';
 import type { ExportFile, ExportSource } from './export-file';
 import { cleanBody } from './observations';
@@ -10,10 +12,10 @@ import { stamp } from './record';
 import { column, type SmallTable } from './small-tables';
 import { tableBytes } from './table-file';
 
-/** What a collection lacks (COL-05): a video without details, or a row that could not be read (RLB-03). */
+/** What a collection lacks: a video that a look did not return or that was never requested, or a row that could not be read. */
 export interface Missing {
   videoId: string | null;
-  reason: 'not-returned' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
+  reason: 'not-returned' | 'no-longer-returned' | 'unreadable' | 'id-only' | 'row-set-aside' | 'fields-set-aside';
   /** When it was last asked for, in milliseconds since 1970; `null` where it never was. */
   askedAt: number | null;
   captureId: string | null;
@@ -34,7 +36,7 @@ export const missingTable: SmallTable<Missing> = {
   ],
 };
 
-/** Nothing is lost in silence: every id without details with its reason, every row that was set aside with its own. */
+/** Nothing is lost in silence: every look that lacks a video, every id without details, every row that was set aside. */
 export const missingFile: ExportFile = {
   name: missingTable.name,
   mediaType: 'text/csv;charset=utf-8',
@@ -51,14 +53,23 @@ export const missingFile: ExportFile = {
   },
 };
 
-/** Videos without details, as they were gathered. */
-export const missingVideos = ({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): Missing[] =>
-  roll.ids.flatMap((videoId, at) => {
-    const reason = stateOf(roll, at);
-    if (reason === 'complete' || (chosen && !chosen.has(videoId))) return [];
-    const askedAt = roll.missingAt[at] || null;
-    return [{ videoId, reason, askedAt, captureId: null, row: null, problem: null }];
-  });
+/** Every look at which a video was not returned or its row cannot be read, as they came; then videos never requested. */
+function* missingVideos({ roll, chosen }: Pick<ExportSource, 'roll' | 'chosen'>): Generator<Missing> {
+  const returned = new Set<string>();
+  const isIn = (id: VideoId): boolean => roll.rowOf.has(id) && (chosen?.has(id) ?? true);
+  const none = { askedAt: null, captureId: null, row: null, problem: null };
+  for (const capture of roll.captures.filter(isObservation)) {
+    const look = { ...none, askedAt: capture.receivedAt, captureId: capture.id };
+    for (const videoId of capture.missing.filter(isIn)) {
+      yield { ...look, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };
+    }
+    for (const videoId of (capture.unread ?? []).filter(isIn)) yield { ...look, videoId, reason: 'unreadable' };
+    for (const videoId of capture.ids) returned.add(videoId);
+  }
+  for (const [at, videoId] of roll.ids.entries()) {
+    if (isIn(videoId) && stateOf(roll, at) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
+  }
+}
 
 async function missingRows(source: ExportSource, capture: Capture): Promise<Missing[]> {
   const json = jsonFrom((await cleanBody(source, capture.id)) ?? '');

@@ -43,7 +43,9 @@ export async function* observations(source: ExportSource, which: Which): AsyncGe
     coming = bodyOf(source, parts[nth + 1]);
     yield* slices(observedIn(source, part, body));
   }
-  const rest = [...told.keys()].filter((row) => told[row] === -1 && isChosen(source, row));
+  // A look at which it was not returned has a row of its own where every look has one.
+  const isLookedAt = (row: number) => which === 'every' && (source.roll.missingAt[row] ?? 0) > 0;
+  const rest = [...told.keys()].filter((row) => told[row] === -1 && isChosen(source, row) && !isLookedAt(row));
   yield* slices(rest.map((at) => observed(source, at, null, null)));
 }
 
@@ -56,7 +58,8 @@ interface Part {
 function partsOf(source: ExportSource, which: Which, told: Int32Array): Part[] {
   const parts = source.roll.captures.map((capture, nth): Part => {
     const goesOut = (row: number) => told[row] === nth || (which === 'every' && isObservation(capture));
-    return { capture, rows: rowsIn(capture, source).filter(goesOut) };
+    const absent = which === 'every' ? rowsOfIds(capture.missing, source) : [];
+    return { capture, rows: [...rowsOfIds(capture.ids, source).filter(goesOut), ...absent] };
   });
   return parts.filter(({ rows }) => rows.length > 0);
 }
@@ -79,7 +82,11 @@ function* observedIn(source: ExportSource, { capture, rows }: Part, body: Uint8A
     wanted.delete(id);
     yield observed(source, at, row as RawRow, capture);
   }
-  for (const at of wanted.values()) yield observed(source, at, null, capture);
+  const missing = new Set<string>(capture.missing);
+  for (const [id, at] of wanted) {
+    const row = observed(source, at, null, capture);
+    yield missing.has(id) ? { ...row, state: 'not-returned' } : row;
+  }
 }
 
 function* rowsOf(body: Uint8Array): Generator<unknown> {
@@ -103,9 +110,9 @@ export function toldLast({ roll }: Pick<ExportSource, 'roll'>): Int32Array {
   return told;
 }
 
-/** Rows of the roll that an answer tells of, in its order. */
-const rowsIn = (capture: Capture, source: ExportSource): number[] =>
-  capture.ids.flatMap((id) => {
+/** The rows of videos in the roll, in their order. */
+const rowsOfIds = (ids: readonly VideoId[], source: ExportSource): number[] =>
+  ids.flatMap((id) => {
     const row = source.roll.rowOf.get(id);
     return row !== undefined && isChosen(source, row) ? [row] : [];
   });

@@ -87,6 +87,7 @@ function gatheredOf({ roll, marks }: ExportSource, { at, videoId }: Observed): V
     gathering?.runId ?? null,
     String(roll.sightings[at] ?? 0),
     String(roll.observations[at] ?? 0),
+    roll.missingSince[at] ? stamp(roll.missingSince[at]) : null,
     mark?.note || null,
     mark && mark.tags.length > 0 ? strictJson(mark.tags) : null,
   ];

@@ -12,6 +12,7 @@ export const ownColumns = [
   'sightings',
   'observations',
   'asOf',
+  'notReturnedSince',
   'captions',
   'note',
   'tags',
@@ -73,6 +74,7 @@ export const columns: readonly Column[] = [
   column('sightings', 'number', 6, 'tableSightings'),
   column('observations', 'number', 7.5, 'tableObservations'),
   column('asOf', 'moment', 9.5, 'tableAsOf'),
+  column('notReturnedSince', 'moment', 9.5, 'tableNotReturnedSince'),
   column('note', 'text', 12, 'tableNote'),
   column('tags', 'text', 9, 'tableTags'),
 ];

@@ -11,9 +11,10 @@ export interface Sighting {
   rank: number | null;
 }
 
-/** One answer that has details of a video. */
+/** One look at a video: a response with its details, or one in which it was requested and not returned. */
 export interface Observation {
   capture: Capture;
+  returned: boolean;
   viewCount: Cell;
   likeCount: Cell;
   commentCount: Cell;
@@ -28,15 +29,18 @@ export const sightingsOf = ({ gatherings }: Pick<Roll, 'gatherings'>, id: VideoI
     })
     .reverse();
 
-/** Every answer that has its details, the newest first (COL-07). */
+/** Every look at it, the newest first. */
 export const observationsOf = ({ captures }: Pick<Roll, 'captures'>, id: VideoId): Observation[] =>
   captures
     .filter(isObservation)
     .flatMap((capture) => {
       const at = capture.ids.indexOf(id);
-      if (at < 0) return [];
+      const returned = at >= 0;
+      if (!returned && !capture.missing.includes(id)) return [];
       const { viewCount, likeCount, commentCount } = capture.sheet;
       const of = (column: readonly Cell[] | undefined) => column?.[at] ?? null;
-      return [{ capture, viewCount: of(viewCount), likeCount: of(likeCount), commentCount: of(commentCount) }];
+      return [
+        { capture, returned, viewCount: of(viewCount), likeCount: of(likeCount), commentCount: of(commentCount) },
+      ];
     })
     .reverse();

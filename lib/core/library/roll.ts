@@ -30,16 +30,39 @@ export interface Roll {
   observations: Int32Array;
   /** When the service was last asked for it by id and did not return it (COL-05). */
   missingAt: Float64Array;
+  /** The first time that it was not returned, since it last was. */
+  missingSince: Float64Array;
+  /** When a response came whose row about it is in a restored file and cannot be read. */
+  unreadAt: Float64Array;
 }
 
-/** `complete`: its details are held. `not-returned`: asked for since, and not in the answer. `id-only`: never asked for. */
-export type RowState = 'complete' | 'not-returned' | 'id-only';
+/**
+ * `complete`: its details are saved. `not-returned-since`: they are, and the service did not return it any more. `not-returned`:
+ * requested, and never returned. `unreadable`: its row is in a restored file and cannot be read. `id-only`: never requested.
+ */
+export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
-/** What is known of a row. Details that are held stay, also where the service no longer returns the video. */
-export const stateOf = ({ details, missingAt }: Pick<Roll, 'details' | 'missingAt'>, row: number): RowState => {
-  if ((details[row] ?? -1) >= 0) return 'complete';
-  return (missingAt[row] ?? 0) > 0 ? 'not-returned' : 'id-only';
+type Known = Pick<Roll, 'details' | 'missingAt' | 'missingSince' | 'unreadAt'>;
+
+/** What is known of a row. Saved details stay, also where the service no longer returns the video. */
+export const stateOf = ({ details, missingAt, missingSince, unreadAt }: Known, row: number): RowState => {
+  const missing = missingAt[row] ?? 0;
+  if ((details[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
+  if ((unreadAt[row] ?? 0) > missing) return 'unreadable';
+  return missing > 0 ? 'not-returned' : 'id-only';
 };
+
+/** No row in any state. */
+export const noneYet = (): Record<RowState, number> => ({
+  complete: 0,
+  'not-returned-since': 0,
+  'not-returned': 0,
+  unreadable: 0,
+  'id-only': 0,
+});
+
+/** Whether the details of a row are saved. */
+export const hasDetails = ({ details }: Pick<Roll, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
 
 /** Joins what was gathered with what is known of it. Both oldest first, as their rooms give them. */
 export function rollOf(gatherings: readonly Gathering[], captures: readonly Capture[]): Roll {
@@ -50,13 +73,25 @@ export function rollOf(gatherings: readonly Gathering[], captures: readonly Capt
     detailedAt: zeros(),
     observations: new Int32Array(ids.length),
     missingAt: zeros(),
+    missingSince: zeros(),
+    unreadAt: zeros(),
   };
   captures.forEach((capture, at) => {
-    for (const id of capture.missing) known.missingAt[rowOf.get(id) ?? -1] = capture.receivedAt;
+    for (const id of capture.missing) {
+      const row = rowOf.get(id) ?? -1;
+      known.missingAt[row] = capture.receivedAt;
+      known.missingSince[row] ||= capture.receivedAt;
+    }
     if (!isObservation(capture)) return;
+    for (const id of capture.unread ?? []) {
+      const row = rowOf.get(id) ?? -1;
+      known.unreadAt[row] = capture.receivedAt;
+      known.missingSince[row] = 0;
+    }
     for (const id of capture.ids) {
       const row = rowOf.get(id);
       if (row === undefined) continue;
+      known.missingSince[row] = 0;
       known.details[row] = at;
       known.detailedAt[row] = capture.receivedAt;
       known.observations[row] = (known.observations[row] ?? 0) + 1;

@@ -17,6 +17,8 @@ export interface Point {
 export interface Series {
   videoId: VideoId;
   points: readonly Point[];
+  /** Looks at which the service did not return it, in milliseconds since 1970. */
+  absent: readonly number[];
 }
 
 const day = 86_400_000;
@@ -35,11 +37,25 @@ export function seriesOf(captures: readonly Capture[], field: CountField): Serie
       points.set(capture.receivedAt, count);
     });
   }
-  return [...all].map(([videoId, points]) => ({ videoId, points: inTime(points) }));
+  const looks = absencesIn(captures, all);
+  return [...all].map(([videoId, points]) => ({ videoId, points: inTime(points), absent: looks.get(videoId) ?? [] }));
+}
+
+/** Looks at which videos of these were requested by id and not returned. */
+function absencesIn(captures: readonly Capture[], of: ReadonlyMap<VideoId, unknown>): Map<VideoId, number[]> {
+  const looks = new Map<VideoId, number[]>();
+  for (const { missing, receivedAt } of captures.filter(isObservation)) {
+    for (const id of missing) if (of.has(id)) looks.set(id, [...(looks.get(id) ?? []), receivedAt]);
+  }
+  return looks;
 }
 
 const inTime = (points: ReadonlyMap<number, number>): Point[] =>
   [...points].map(([at, count]) => ({ at, count })).sort((a, b) => a.at - b.at);
+
+/** Every look at a video in time: what a count was, or `null` where the video was not returned. */
+export const looksOf = ({ points, absent }: Series): { at: number; count: number | null }[] =>
+  [...points, ...absent.map((at) => ({ at, count: null }))].sort((one, other) => one.at - other.at);
 
 /** How much a count grew from the first observation to the last; `null` where there are not two. */
 export function growthOf({ points }: Series): { grown: number; perDay: number } | null {
@@ -84,20 +100,24 @@ export function columnsOf(
   view: CountView,
   everyHours: number | null,
 ): [times: number[], ...columns: (number | null | undefined)[][]] {
-  const told = all.map(({ points }) => {
+  const told = all.map(({ points, absent }) => {
     const first = view === 'change' ? (points[0]?.count ?? 0) : 0;
     const values = new Map<number, number | null>(points.map(({ at, count }) => [at, count - first]));
     for (const { from, to } of gapsIn(points, everyHours)) values.set((from + to) / 2, null);
+    for (const at of absent) values.set(at, null);
     return values;
   });
   const times = [...new Set(told.flatMap((values) => [...values.keys()]))].sort((a, b) => a - b);
   return [times, ...told.map((values) => times.map((at) => values.get(at)))];
 }
 
-/** Observations as a table, a line each. */
+/** Looks as a table, a line each; without a count where the service did not return the video. */
 export function seriesCsv(all: readonly Series[], field: CountField, titleOf: (id: VideoId) => string | null): string {
-  const rows = all.flatMap(({ videoId, points }) =>
-    points.map(({ at, count }): Cell[] => [videoId, titleOf(videoId), new Date(at).toISOString(), count]),
+  const rows = all.flatMap((series) =>
+    looksOf(series).map(({ at, count }): Cell[] => {
+      const returned = String(count !== null);
+      return [series.videoId, titleOf(series.videoId), new Date(at).toISOString(), count, returned];
+    }),
   );
-  return csvText([['video_id', 'title', 'observed_at', field], ...rows]);
+  return csvText([['video_id', 'title', 'observed_at', field, 'returned'], ...rows]);
 }

@@ -3,7 +3,7 @@ import type { Mark } from '../evidence/mark';
 import type { Cell } from '../evidence/sheet';
 import type { VideoId } from '../service/ids';
 import { type ColumnName, isSheetField } from './columns';
-import { type Roll, type RowState, stateOf } from './roll';
+import { noneYet, type Roll, type RowState, stateOf } from './roll';
 import { titleOf } from './titles';
 
 /** A collection as a table: what is known of it, what the reader wrote, and which captions are held. */
@@ -35,6 +35,7 @@ const own: Record<Exclude<ColumnName, keyof Roll['cells']>, (table: Table, row: 
   sightings: ({ roll }, row) => roll.sightings[row] ?? null,
   observations: ({ roll }, row) => roll.observations[row] ?? null,
   asOf: ({ roll }, row) => roll.detailedAt[row] || null,
+  notReturnedSince: ({ roll }, row) => roll.missingSince[row] || null,
   captions: ({ roll, captions }, row) => captions.get(roll.ids[row] ?? '')?.join(' ') ?? null,
   note: (table, row) => markOf(table, row)?.note || null,
   tags: (table, row) => markOf(table, row)?.tags.join(', ') || null,
@@ -49,6 +50,8 @@ export const markOf = ({ roll, marks }: Pick<Table, 'roll' | 'marks'>, row: numb
 export interface Tally {
   videos: number;
   complete: number;
+  /** Of those, the ones that were not returned any more. */
+  noLonger: number;
   /** Those without details, also where they were asked for. */
   idOnly: number;
   /** Of those, the ones that were asked for and not returned (COL-05). */
@@ -58,12 +61,14 @@ export interface Tally {
 }
 
 export function tallyOf(roll: Roll): Tally {
-  const counts: Record<RowState, number> = { complete: 0, 'not-returned': 0, 'id-only': 0 };
+  const counts: Record<RowState, number> = noneYet();
   for (let row = 0; row < roll.ids.length; row += 1) counts[stateOf(roll, row)] += 1;
+  const complete = counts.complete + counts['not-returned-since'];
   return {
     videos: roll.ids.length,
-    complete: counts.complete,
-    idOnly: roll.ids.length - counts.complete,
+    complete,
+    noLonger: counts['not-returned-since'],
+    idOnly: roll.ids.length - complete,
     notReturned: counts['not-returned'],
     asOf: roll.captures.reduce((newest, { receivedAt }) => Math.max(newest, receivedAt), 0),
   };

@@ -3,16 +3,20 @@ import type { MessageName } from '../words';
 import { type Roll, stateOf } from './roll';
 import { firstSighting } from './table';
 
-/** Why nothing is told of a video, in parts that a page puts into words. `at` in milliseconds since 1970. */
+/** What there is to say of the details of a video, in parts that a page puts into words. `at` in milliseconds since 1970. */
 export type WhyNoDetails =
   | { is: 'not-returned'; at: number }
+  | { is: 'not-returned-since'; at: number }
+  | { is: 'unreadable'; at: number }
   | { is: 'id-only'; at: number; place: MessageName; rank: number | null };
 
-/** `null` where details are held. */
+/** `null` where details are saved and the service still returned the video when it was last requested. */
 export function whyNoDetails(roll: Roll, row: number): WhyNoDetails | null {
   const state = stateOf(roll, row);
   if (state === 'complete') return null;
   if (state === 'not-returned') return { is: state, at: roll.missingAt[row] ?? 0 };
+  if (state === 'not-returned-since') return { is: state, at: roll.missingSince[row] ?? 0 };
+  if (state === 'unreadable') return { is: state, at: roll.unreadAt[row] ?? 0 };
   const sighting = firstSighting(roll, row);
   const rank = sighting?.ranks[roll.placeInGathering[row] ?? -1] ?? null;
   return { is: state, at: sighting?.addedAt ?? 0, place: sighting ? placeOf(sighting) : 'placeLibrary', rank };

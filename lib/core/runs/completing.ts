@@ -1,6 +1,6 @@
 import type { DuplicateRule } from '../collection';
 import { coversFields } from '../evidence/covers-fields';
-import { type Roll, stateOf } from '../library/roll';
+import { hasDetails, type Roll, stateOf } from '../library/roll';
 import { chunksOf, idsInChunk, mostIdsInBatch } from '../service/chunks';
 import { rowOf } from '../service/endpoints';
 import type { VideoId } from '../service/ids';
@@ -15,6 +15,8 @@ export interface Wanting {
   older: boolean;
   /** Takes those again that the service was asked for and did not return. */
   missing: boolean;
+  /** Takes those again whose rows a restored file has and cannot tell of. */
+  unreadable: boolean;
   /** The fields that are wanted, all of them where it is `null`: details that were asked for without one of them lack it. */
   fields: CompletePlan['fields'];
   /** Asked for already, by runs that are not at their end: they are not asked for twice. */
@@ -26,13 +28,15 @@ export interface Wanting {
 
 /** What completing comes to: which ids are to be fetched, and why the others are not. */
 export interface Completing {
-  /** `fresh`, `older`, `missing`, `lacking`, `pending` and those held elsewhere together are `known`. */
+  /** `fresh`, `older`, `missing`, `unreadable`, `lacking`, `pending` and those held elsewhere together are `known`. */
   known: number;
   fresh: number;
   /** Held longer than they count as fresh. */
   older: number;
   /** Asked for last without being returned. */
   missing: number;
+  /** In a restored file that cannot be read there: paid for once, so they are requested again only where the user says so. */
+  unreadable: number;
   /** Known by id only, or held without fields that are wanted. */
   lacking: number;
   /** Would be fetched, and are being fetched by runs that are not at their end. */
@@ -48,14 +52,14 @@ export interface Completing {
   room: number;
 }
 
-type Standing = 'fresh' | 'older' | 'missing' | 'lacking' | 'pending';
+type Standing = 'fresh' | 'older' | 'missing' | 'unreadable' | 'lacking' | 'pending';
 
 /** How long details count as fresh, in milliseconds. */
 export const freshFor = (): number => rowOf('batchVideos').freshMinutes * 60_000;
 
 /** The ids to fetch for what is wanted, each once: the fewest billed chunks there can be for them (COL-03). */
 export function completingOf(roll: Roll, wanting: Wanting): Completing {
-  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, lacking: 0, pending: 0 };
+  const counts: Record<Standing, number> = { fresh: 0, older: 0, missing: 0, unreadable: 0, lacking: 0, pending: 0 };
   const ids: VideoId[] = [];
   const elsewhere: VideoId[] = [];
   const whole = roll.captures.map((capture) => coversFields(capture.asked, wanting.fields));
@@ -63,7 +67,7 @@ export function completingOf(roll: Roll, wanting: Wanting): Completing {
   roll.ids.forEach((id, row) => {
     if (wanting.only && !wanting.only.has(id)) return;
     const standing = standingOf(roll, row, whole, since);
-    const isWanted = isFetched(standing, stateOf(roll, row) === 'complete', wanting);
+    const isWanted = isFetched(standing, hasDetails(roll, row), wanting);
     const isPending = isWanted && wanting.pending.has(id);
     const isFree = isWanted && !isPending && (wanting.elsewhere?.get(id)?.receivedAt ?? 0) > lastHeardOf(roll, row);
     if (isFree) elsewhere.push(id);
@@ -84,12 +88,14 @@ function standingOf(roll: Roll, row: number, whole: readonly boolean[], since: n
   const detailedAt = roll.detailedAt[row] ?? 0;
   const held = whole[roll.details[row] ?? -1] ?? false;
   if (held && detailedAt > since) return 'fresh';
+  if (stateOf(roll, row) === 'unreadable') return 'unreadable';
   if ((roll.missingAt[row] ?? 0) > detailedAt) return 'missing';
   return held ? 'older' : 'lacking';
 }
 
-function isFetched(standing: Standing, held: boolean, { rule, older, missing }: Wanting): boolean {
+function isFetched(standing: Standing, held: boolean, { rule, older, missing, unreadable }: Wanting): boolean {
   if (standing === 'lacking') return true;
   if (held && rule === 'skip') return false;
+  if (standing === 'unreadable') return unreadable;
   return (standing === 'older' && older) || (standing === 'missing' && missing);
 }

@@ -12,6 +12,8 @@ import type { Say } from '@/lib/core/words';
 export interface JobPorts {
   costs(collectionId: string): Promise<LedgerEntry[]>;
   runs(collectionId: string): Promise<Run[]>;
+  /** Requests outside of the collection that its reused responses may have come from. */
+  reused(captures: ExportSource['roll']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<Entry>, at: number): AsyncIterable<Uint8Array>;
   say: Say;
   toolVersion: string;
@@ -69,7 +71,9 @@ async function alwaysIn(ports: JobPorts, { collection }: ExportSource): Promise<
   const { costsFile } = await import('@/lib/core/handin/costs-file');
   const { planFiles } = await import('@/lib/core/handin/plan-files');
   const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
-  return [missingFile, requestsFile, costsFile(costs), ...planFiles(runs, ports.say)].map(oneEntry);
+  const { designFile } = await import('@/lib/core/handin/design-file');
+  const design = runs.length > 0 ? [designFile(runs)] : [];
+  return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.say)].map(oneEntry);
 }
 
 /** One content alone: its file, or a zip where it has several. */

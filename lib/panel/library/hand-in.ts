@@ -85,6 +85,7 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
   const store = createStore<HandIn>()(() => atFirst(ports.toolVersion));
   let here: HandInHere | null = null;
   let ledger: LedgerEntry[] = [];
+  let beside: Pick<Facts, 'runs'> & { reused: LedgerEntry[] } = { runs: [], reused: [] };
   const source = (): ExportSource | null =>
     here && {
       ...here,
@@ -95,13 +96,16 @@ export function makeHandIn(panel: Panel, ports: HandInPorts): HandInStore {
   const read = async () => {
     const { factsOf } = await import('@/lib/core/handin/facts');
     const now = source();
-    if (now) store.setState({ facts: factsOf(now, ledger) });
+    if (now) store.setState({ facts: factsOf(now, ledger, beside) });
   };
   return Object.assign(store, {
     async show(next: HandInHere) {
       if (here?.collection.id !== next.collection.id) store.setState({ facts: null, chosen: null, ended: null });
       here = next;
-      ledger = await ports.costs(next.collection.id);
+      const { id } = next.collection;
+      const [costs, runs, reused] = [ports.costs(id), ports.runs(id), ports.reused(next.roll.captures)];
+      ledger = await costs;
+      beside = { runs: await runs, reused: await reused };
       store.setState({ threads: await ports.countThreads(new Set(next.roll.ids)) });
       await read();
     },

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CountField, type CountView, type Series, seriesCsv } from '@/lib/core/library/series';
+import { type CountField, type CountView, looksOf, type Series, seriesCsv } from '@/lib/core/library/series';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '../panel';
 
@@ -25,7 +25,7 @@ export function makeTime({ ports, getState }: Panel): TimeStore {
     choose: (change: Partial<TimeState>) => store.setState(change),
     async copy(all: readonly Series[], titleOf: (id: VideoId) => string | null) {
       await ports.copy(seriesCsv(all, store.getState().field, titleOf));
-      getState().tell({ count: 'timeCopied', n: all.reduce((sum, { points }) => sum + points.length, 0) });
+      getState().tell({ count: 'timeCopied', n: all.reduce((sum, series) => sum + looksOf(series).length, 0) });
     },
   });
 }

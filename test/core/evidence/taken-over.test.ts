@@ -106,7 +106,15 @@ describe('two collections that overlap, completed one after the other', () => {
   /** Completes a collection as its button does; gives back what was asked, and what the collection has then. */
   const completed = (collectionId: string, ids: VideoId[], elsewhere: readonly Capture[]) => {
     const offers = offersOf(elsewhere.map(sourceOf), wanted);
-    const wanting = { only: null, rule: 'observe', older: false, missing: false, fields: null, now: noon } as const;
+    const wanting = {
+      only: null,
+      rule: 'observe',
+      older: false,
+      missing: false,
+      unreadable: false,
+      fields: null,
+      now: noon,
+    } as const;
     const plan = completingOf(rollOf([gathered(collectionId, ids)], []), {
       ...wanting,
       pending: new Set(),

@@ -7,6 +7,7 @@ const day = 24 * hour;
 const series = (name: string, ...points: [at: number, count: number][]): Series => ({
   videoId: videoId(name),
   points: points.map(([at, count]) => ({ at, count })),
+  absent: [],
 });
 
 describe('counts over time (COL-07)', () => {
@@ -19,6 +20,29 @@ describe('counts over time (COL-07)', () => {
       ]),
     ];
     expect(seriesOf(captures, 'viewCount')).toEqual([series('a', [day, 100], [2 * day, 120]), series('b', [day, 7])]);
+  });
+
+  it('have a look at which a video was not returned as a break of its line, and as a row without a count', () => {
+    const captures = [
+      detailed(day, [{ id: 'a', viewCount: '100' }]),
+      { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
+      detailed(3 * day, [{ id: 'a', viewCount: '90' }]),
+    ];
+    const all = seriesOf(captures, 'viewCount');
+    expect(all).toEqual([{ ...series('a', [day, 100], [3 * day, 90]), absent: [2 * day] }]);
+    expect(columnsOf(all, 'counts', null)).toEqual([
+      [day, 2 * day, 3 * day],
+      [100, null, 90],
+    ]);
+    const rows = seriesCsv(all, 'viewCount', () => null)
+      .trimEnd()
+      .split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(3).join())).toEqual([
+      'viewCount,returned',
+      '100,true',
+      ',false',
+      '90,true',
+    ]);
   });
 
   it('count an answer that was held and given again once, and no list', () => {
@@ -74,6 +98,6 @@ it('a series begins at nothing where the change is drawn', () => {
 
 it('observations go out as a table, a line each', () => {
   expect(seriesCsv([series('-a', [0, 100])], 'viewCount', () => 'Mills, tide')).toBe(
-    `video_id,title,observed_at,viewCount\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100\r\n`,
+    `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
   );
 });

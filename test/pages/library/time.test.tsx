@@ -12,6 +12,7 @@ const day = 86_400_000;
 const series = (name: string, ...counts: number[]): Series => ({
   videoId: videoId(name),
   points: counts.map((count, nth) => ({ at: nth * day, count })),
+  absent: [],
 });
 const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('once', 7)];
 
