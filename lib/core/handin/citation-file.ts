@@ -1,5 +1,6 @@
 import { type Cited, citedFrom } from '../citation/cited';
 import { type CitationFormat, citations } from '../citation/formats';
+import { hasDetails } from '../library/roll';
 import type { Video } from '../service/video';
 import type { ExportFile, ExportSource } from './export-file';
 import { observations } from './observations';
@@ -33,9 +34,9 @@ const inner = (list: string): { text: string; between: string } => ({ text: list
 
 async function* citedIn(source: ExportSource): AsyncGenerator<Cited[]> {
   for await (const slice of observations(source, 'newest')) {
-    yield slice.flatMap(({ videoId, raw, capture, state }) =>
+    yield slice.flatMap(({ videoId, at, raw, capture }) =>
       // Read by the schema of a video before it was taken for details.
-      state === 'complete' && raw && capture ? [citedFrom(videoId, raw as Video, capture.receivedAt)] : [],
+      hasDetails(source.roll, at) && raw && capture ? [citedFrom(videoId, raw as Video, capture.receivedAt)] : [],
     );
   }
 }

@@ -1,8 +1,8 @@
-import { tables } from './dictionary';
 import type { Written } from './entries';
 import type { Facts } from './facts';
 import type { Field, FieldKind } from './fields';
 import type { Which } from './observations';
+import { tableOf } from './package-tables';
 import { stamp } from './record';
 
 const typeOf: Record<FieldKind, { type: string; format?: string }> = {
@@ -16,6 +16,9 @@ const typeOf: Record<FieldKind, { type: string; format?: string }> = {
   object: { type: 'object' },
   any: { type: 'any' },
 };
+
+/** How comma-separated tables are written. */
+const dialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true };
 
 interface Package {
   facts: Facts;
@@ -61,12 +64,12 @@ function resourceOf({ name, mediaType, sha256, bytes }: Written, what: Package) 
     bytes,
     hash: `sha256:${sha256}`,
   };
-  const table = tables.find((one) => one.name === name);
+  const table = tableOf(name);
   if (!table) return { profile: 'data-resource', ...file };
   return {
     profile: 'tabular-data-resource',
     ...file,
-    dialect: { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerminator: '\r\n', header: true },
+    ...(table.isCsv && { dialect }),
     schema: {
       fields: table.fields.map((field) => ({
         name: field.name,
@@ -75,7 +78,7 @@ function resourceOf({ name, mediaType, sha256, bytes }: Written, what: Package) 
         ...(field.unit && { unit: field.unit }),
       })),
       missingValues: [''],
-      ...(name === 'videos.csv' && { primaryKey: what.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
+      ...(name.startsWith('videos.') && { primaryKey: what.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
     },
   };
 }

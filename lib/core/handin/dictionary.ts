@@ -1,18 +1,8 @@
 import { csvText } from '../csv';
 import { escapedMarkdown } from '../markdown-text';
 import type { Say } from '../words';
-import { costsTable } from './costs-file';
-import { type Field, type FieldKind, fields } from './fields';
-import { missingTable } from './missing-file';
-import { requestsTable } from './requests-file';
-
-/** The tables of a package and their columns. */
-export const tables: readonly { name: string; fields: readonly Field[] }[] = [
-  { name: 'videos.csv', fields },
-  missingTable,
-  requestsTable,
-  costsTable,
-];
+import type { FieldKind } from './fields';
+import { tablesAmong } from './package-tables';
 
 /** A type as the data dictionary calls it. */
 const typeNames: Record<FieldKind, string> = {
@@ -26,19 +16,19 @@ const typeNames: Record<FieldKind, string> = {
   any: 'JSON',
 };
 
-const rowsOf = (say: Say): string[][] =>
-  tables.flatMap(({ name, fields: columns }) =>
+const rowsOf = (say: Say, files: readonly string[]): string[][] =>
+  tablesAmong(files).flatMap(({ name, fields: columns }) =>
     columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', say(field.note), field.section]),
   );
 
 const heads = ['table', 'field', 'type', 'unit', 'note', 'source'];
 
-/** Every column of every table: what it means, and where in the interface document it is from (FMT-04). */
-export const dictionaryCsv = (say: Say): string => csvText([heads, ...rowsOf(say)]);
+/** Every column of every table among these files: what it means, and where in the interface document it is from. */
+export const dictionaryCsv = (say: Say, files: readonly string[]): string => csvText([heads, ...rowsOf(say, files)]);
 
 /** The same for reading. */
-export function dictionaryMarkdown(say: Say): string {
-  const lines = rowsOf(say).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
+export function dictionaryMarkdown(say: Say, files: readonly string[]): string {
+  const lines = rowsOf(say, files).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
   return [
     `# ${say('handInDictionary')}`,
     '',

@@ -1,6 +1,7 @@
 import { quoted, withoutNul } from '../csv';
 import { lengthOf } from '../details/length';
 import { isObservation } from '../evidence/observation';
+import { hasDetails } from '../library/roll';
 import type { Video } from '../service/video';
 import type { ExportFile, ExportSource } from './export-file';
 import { observations } from './observations';
@@ -38,6 +39,9 @@ const columns: readonly [name: string, of: (video: Video, row: { id: string; nth
   ['commentCount', ({ commentCount }) => commentCount],
 ];
 
+/** The same for a dictionary: which of them a video fills. */
+export const fourCatColumns = columns.map(([name, of]) => ({ name, isFilled: of !== nothing }));
+
 function nothing(): null {
   return null;
 }
@@ -59,8 +63,8 @@ export const fourCatFile = (name: string): ExportFile => ({
     let nth = 0;
     for await (const slice of observations(source, 'newest')) {
       let lines = '';
-      for (const { videoId, raw, state } of slice) {
-        if (state !== 'complete' || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
+      for (const { videoId, raw, at } of slice) {
+        if (!hasDetails(source.roll, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
         nth += 1;
         // Read by the schema of a video before it was taken for details.
         const video = raw as Video;

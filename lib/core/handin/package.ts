@@ -35,8 +35,9 @@ export async function* packageEntries(wish: PackageWish): AsyncGenerator<Entry> 
   const { say, facts, toolVersion } = wish;
   const methods = methodsText(say, facts, wish);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
-  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(say));
-  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(say));
+  const data = written.map(({ name }) => name);
+  yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(say, data));
+  yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(say, data));
   yield text('CITATION.cff', 'application/yaml', citationCff(toolVersion));
   const described = [...written.map(({ name }) => name), ...describing];
   yield text('README.txt', 'text/plain', readMeText(say, facts, described));

@@ -5,7 +5,9 @@ import type { Naming } from '../replies/write/exported';
 import type { HeldAnswer } from '../service/call';
 import { readAnswer } from '../service/read-answer';
 import type { CommentReply } from '../service/resources';
+import type { MessageName } from '../words';
 import type { ExportFile } from './export-file';
+import type { Field, FieldKind } from './fields';
 import { fourCatLine, sqlTime } from './four-cat';
 import { tagsWithPseudonyms } from './pseudonyms';
 import { stamp } from './record';
@@ -57,7 +59,24 @@ const rowsOf = (held: HeldAnswer): CommentReply[] => {
   return answer.ok ? answer.value.value.data : [];
 };
 
-const columns = ['id', 'isReplyTo', 'authorName', 'text', 'publishedAt', 'likeCount', 'videoId', 'keepUntil'];
+const column = (name: string, kind: FieldKind, note: MessageName): Field => ({
+  ...{ name, kind, note, unit: null, section: 'Comment reply' },
+});
+
+const always = [
+  column('id', 'text', 'columnReplyId'),
+  column('isReplyTo', 'text', 'columnReplyTo'),
+  column('authorName', 'text', 'columnReplyAuthor'),
+  column('text', 'text', 'columnReplyText'),
+  column('publishedAt', 'time', 'columnReplyPublished'),
+  column('likeCount', 'integer', 'columnReplyLikes'),
+  column('videoId', 'text', 'columnReplyVideo'),
+  column('keepUntil', 'time', 'columnReplyKeep'),
+];
+const because = column('namesShownBecause', 'text', 'columnReplyBecause');
+
+/** Its columns; the last is there only where people are named. */
+export const replyColumns: readonly Field[] = [...always, because];
 
 /** Replies in the layout that 4CAT takes from YouTube Data Tools (FMT-03). People are replaced unless a reason was given. */
 export const repliesFile = (threads: () => AsyncIterable<HeldThread>, { naming, tagsOf }: People): ExportFile => ({
@@ -65,11 +84,12 @@ export const repliesFile = (threads: () => AsyncIterable<HeldThread>, { naming, 
   mediaType: 'text/csv;charset=utf-8',
   async *rows() {
     const utf8 = new TextEncoder();
-    const because = naming.is === 'named' ? [naming.because] : [];
-    yield utf8.encode(fourCatLine([...columns, ...(because.length > 0 ? ['namesShownBecause'] : [])]));
+    const reason = naming.is === 'named' ? [naming.because] : [];
+    const columns = naming.is === 'named' ? replyColumns : always;
+    yield utf8.encode(fourCatLine(columns.map(({ name }) => name)));
     for await (const thread of threads()) {
       const tags = naming.is === 'named' ? new Map() : await tagsWithPseudonyms([...authorsOf(thread)], tagsOf);
-      const lines = thread.replies.map((reply) => [...cellsOf(reply, thread, naming, tags), ...because]);
+      const lines = thread.replies.map((reply) => [...cellsOf(reply, thread, naming, tags), ...reason]);
       yield utf8.encode(lines.map(fourCatLine).join(''));
     }
   },

@@ -65,7 +65,8 @@ export function sheet(columns: readonly TypedColumn[], output: SheetOutput) {
   };
 }
 
-const headerOf = ({ name, kind }: TypedColumn): string => (kind === 'time' ? `${name} (UTC)` : name);
+/** Returns the header of a column; a time says that it is in UTC. */
+export const headerOf = ({ name, kind }: TypedColumn): string => (kind === 'time' ? `${name} (UTC)` : name);
 
 const widthOf = (column: TypedColumn): number =>
   Math.min(maxWidth, Math.max(headerOf(column).length + filterWidth, widths[column.kind]));
