@@ -30,7 +30,6 @@ const guests: Record<string, string[]> = {
   'lib/background/sign-in/': ['oauth4webapi'],
   'lib/browser/reply-markup.ts': ['dompurify'],
   'lib/browser/zip.ts': ['client-zip'],
-  'lib/browser/zip-stream.ts': ['client-zip'],
   'lib/core/handin/sha256.ts': ['@stablelib/sha256'],
   'lib/core/handin/parquet.ts': ['hyparquet-writer'],
   'components/library/VideoTable.tsx': ['virtua'],

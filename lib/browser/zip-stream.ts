@@ -1,37 +1,69 @@
-import { makeZip } from 'client-zip';
 import type { Entry } from '@/lib/core/handin/entries';
+import { chunksOf } from './chunks-of';
+import { centralDirectory, crc32, dataDescriptor, localHeader, type ZipFile, zipTime } from './zip-format';
 
-const stopped = Symbol('stopped');
+/** Files that are compressed already, or are small numbers close together: deflating them takes time and saves nothing. */
+const packedTypes = /^(?:image|audio|video)\/|parquet|zip/;
 
-/** Files as one zip while they are being written. `at` in milliseconds since 1970 is the time of all of them. */
+/**
+ * Files as one zip while they are being written, deflated where that pays. `at` in milliseconds since 1970 is the time of all of
+ * them, with the figures of UTC, so that the zip is the same in every time zone.
+ */
 export async function* zipStream(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<Uint8Array> {
-  const reader = makeZip(inputs(entries, zipTime(at))).getReader();
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-  } finally {
-    // Whoever stops reading stops the library, which gives back the reason as its failure; writers are asked no more.
-    await reader.cancel(stopped).catch((reason: unknown) => {
-      if (reason !== stopped) throw reason;
-    });
+  const files: ZipFile[] = [];
+  const time = zipTime(at);
+  let offset = 0;
+  for await (const { name, mediaType, bytes } of entries) {
+    const isDeflated = !packedTypes.test(mediaType);
+    const file = { name: new TextEncoder().encode(name), isDeflated, crc: 0, packed: 0, size: 0, offset };
+    for (const part of localHeader(file, time)) {
+      offset += part.length;
+      yield part;
+    }
+    const counted = countedBytes(bytes, file);
+    for await (const chunk of isDeflated ? deflated(counted) : counted) {
+      file.packed += chunk.length;
+      yield chunk;
+    }
+    const end = dataDescriptor(file);
+    offset += file.packed + end.length;
+    yield end;
+    files.push(file);
+  }
+  yield* centralDirectory(files, time, offset);
+}
+
+async function* countedBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    file.crc = crc32(file.crc, chunk);
+    file.size += chunk.length;
+    yield chunk;
   }
 }
 
-async function* inputs(entries: AsyncIterable<Entry>, lastModified: Date) {
-  for await (const { name, bytes } of entries) {
-    // Nobody shares memory here: what writers give is their own.
-    yield { name, lastModified, input: bytes as AsyncIterable<Uint8Array<ArrayBuffer>> };
-  }
-}
+/** Most bytes that go to the compressor at once: small lines go together. */
+const atOnce = 65_536;
 
-/** A zip has the clock of the wall: with the figures of UTC it is the same in every time zone. */
-function zipTime(at: number): Date {
-  const utc = new Date(at);
-  return new Date(
-    utc.getUTCFullYear(),
-    utc.getUTCMonth(),
-    utc.getUTCDate(),
-    utc.getUTCHours(),
-    utc.getUTCMinutes(),
-    utc.getUTCSeconds(),
-  );
+function deflated(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(out) {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      let length = 0;
+      let isEnd = false;
+      while (length < atOnce && !isEnd) {
+        const { done, value } = await bytes.next();
+        isEnd = done === true;
+        if (!value) continue;
+        // Copied, because who writes may use the memory again.
+        parts.push(new Uint8Array(value));
+        length += value.length;
+      }
+      for (const part of parts) out.enqueue(part);
+      if (isEnd) out.close();
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+  return chunksOf(source.pipeThrough(new CompressionStream('deflate-raw')));
 }
