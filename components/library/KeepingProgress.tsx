@@ -13,18 +13,16 @@ const names: Record<Work['is'], MessageName> = {
   restoring: 'keepRestoring',
 };
 
-/** What is under way, how far it is, and the way out of it. Reading a file to its end is quick and cannot be stopped. */
-export function KeepingProgress({ work, onStop }: { work: Work; onStop: (() => void) | null }) {
+/** What is under way, how far it is, and the way out of it. */
+export function KeepingProgress({ work, onStop }: { work: Work; onStop(): void }) {
   const say = useWords();
   return (
     <div className="row wrap">
       <p role="status">{say(names[work.is])}</p>
       <progress value={work.share} aria-label={say(names[work.is])} />
-      {onStop && (
-        <button type="button" className="btn small" onClick={onStop}>
-          {say('keepStop')}
-        </button>
-      )}
+      <button type="button" className="btn small" onClick={onStop}>
+        {say('keepStop')}
+      </button>
     </div>
   );
 }

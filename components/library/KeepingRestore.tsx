@@ -49,7 +49,7 @@ export function KeepingRestore({ work, ready, trouble, onChoose, onRestore, onTi
           }}
         />
       </label>
-      {isBusy && <KeepingProgress work={work} onStop={work.is === 'restoring' ? onStop : null} />}
+      {isBusy && <KeepingProgress work={work} onStop={onStop} />}
       {trouble && (
         <div className="say bad" role="alert">
           <Icon name="file-exclamation-point" />

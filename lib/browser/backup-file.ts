@@ -34,11 +34,12 @@ export const backupFile = {
     return saveStream(file, signal, by.workshop);
   },
 
-  /** Reads one to its end; changes nothing. */
-  async check(file: Blob, heard: Heard): Promise<Result<CheckedBackup, BackupTrouble>> {
+  /** Reads one to its end; changes nothing. Throws the reason of the signal where it is stopped. */
+  async check(file: Blob, heard: Heard, signal?: AbortSignal): Promise<Result<CheckedBackup, BackupTrouble>> {
     let line = 0;
     const lines = seen(linesOf(file, heard), () => {
       line += 1;
+      signal?.throwIfAborted();
     });
     try {
       return await checkBackup(lines, Date.now());

@@ -37,15 +37,16 @@ export async function restore(
   signal: AbortSignal,
 ): Promise<Restored> {
   const { way } = options;
-  const kept = new Map<KeptShelf, Set<string>>(keptShelves.map((shelf) => [shelf, new Set()]));
   let put = 0;
   if (way === 'replace' && (await isAsking())) return { is: 'runs-going', rows: 0 };
+  // What was here before, and nothing of the backup is remembered: that may be a million records long.
+  const before: KeysByShelf = way === 'replace' ? await keysHere() : new Map();
   try {
     for await (const some of bunchesOf(rows, weightOf)) {
       if (signal.aborted) return { is: 'stopped', rows: put };
-      put += await write(some, options, kept);
+      put += await write(some, options, before);
     }
-    if (way === 'replace') await takeAway(kept);
+    if (way === 'replace') await takeAway(before);
     return { is: 'restored', rows: put };
   } catch (error) {
     if (isFull(error)) return { is: 'no-room', rows: put };
@@ -72,11 +73,7 @@ const weightOf = ({ row }: KeptRow): number => {
 const limiting: ReadonlySet<KeptShelf> = new Set(['collections', 'runs', 'ledger']);
 const asks: ReadonlySet<KeptShelf> = new Set(['answers', 'captures']);
 
-async function write(
-  some: KeptRow[],
-  { way, ticked }: RestoreOptions,
-  kept: Map<KeptShelf, Set<string>>,
-): Promise<number> {
+async function write(some: KeptRow[], { way, ticked }: RestoreOptions, before: KeysByShelf): Promise<number> {
   const tx = (await database()).transaction([...keptShelves, 'sums', 'trackTexts'] as const, 'readwrite');
   // They are made anew from the rows of the ledger.
   if (some.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
@@ -85,7 +82,7 @@ async function write(
     if (one.shelf === 'settings') continue;
     const store = tx.objectStore(one.shelf);
     const key = keyIn(store.keyPath, one.row);
-    kept.get(one.shelf)?.add(JSON.stringify(key));
+    before.get(one.shelf)?.delete(JSON.stringify(key));
     const held: unknown = way === 'merge' || limiting.has(one.shelf) ? await store.get(key as never) : undefined;
     // This device knows best what it spent: no file changes a row of its ledger.
     if (held !== undefined && (way === 'merge' ? !isNewer(one, held) : one.shelf === 'ledger')) continue;
@@ -120,17 +117,30 @@ async function bringSettings(row: unknown, ticked: ReadonlySet<string>): Promise
   await settingsItem.change(patchBy(broughtByBackup(row, now), now, { wants: () => true, ticked }, newId));
 }
 
+/** Keys as JSON, by shelf. */
+type KeysByShelf = ReadonlyMap<KeptShelf, Set<string>>;
+
+async function keysHere(shelves: readonly KeptShelf[] = keptShelves): Promise<KeysByShelf> {
+  const db = await database();
+  const keys = shelves.map(async (shelf): Promise<[KeptShelf, Set<string>]> => {
+    const all: IDBValidKey[] = await db.getAllKeys(shelf);
+    return [shelf, new Set(all.map((key) => JSON.stringify(key)))];
+  });
+  return new Map(await Promise.all(keys));
+}
+
 /** What the backup did not have. */
-async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Promise<void> {
+async function takeAway(left: KeysByShelf): Promise<void> {
   const db: Database = await database();
-  const counts = await stillCounted(kept);
-  for (const [shelf, keys] of kept) {
+  const counts = await stillCounted(left);
+  for (const [shelf, keys] of left) {
+    if (keys.size === 0) continue;
     const tx = db.transaction([shelf, 'sums'], 'readwrite');
     const store = tx.objectStore(shelf);
-    for (const key of await store.getAllKeys()) {
-      if (keys.has(JSON.stringify(key))) continue;
-      if (shelf === 'ledger' && counts((await store.get(key as never)) as LedgerEntry)) continue;
-      await store.delete(key as never);
+    for (const text of keys) {
+      const key = JSON.parse(text);
+      if (shelf === 'ledger' && counts((await store.get(key)) as LedgerEntry)) continue;
+      await store.delete(key);
     }
     if (shelf === 'ledger') await clearSums(tx.objectStore('sums'));
     await tx.done;
@@ -138,12 +148,13 @@ async function takeAway(kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>): Prom
 }
 
 /** Whether a row of the ledger still counts for a limit: of the day, of the session, or of a run or a collection that stays. */
-async function stillCounted(
-  kept: ReadonlyMap<KeptShelf, ReadonlySet<string>>,
-): Promise<(row: Partial<LedgerEntry>) => boolean> {
+async function stillCounted(left: KeysByShelf): Promise<(row: Partial<LedgerEntry>) => boolean> {
   const [midnight, session] = [midnightBefore(Date.now()), await thisSession()];
-  const stays = (shelf: KeptShelf, id: string | undefined) =>
-    id !== undefined && kept.get(shelf)?.has(JSON.stringify(id)) === true;
+  const here = await keysHere(['runs', 'collections']);
+  const stays = (shelf: 'runs' | 'collections', id: string | undefined) => {
+    const key = JSON.stringify(id ?? null);
+    return here.get(shelf)?.has(key) === true && left.get(shelf)?.has(key) !== true;
+  };
   return ({ sentAt, session: of, runId, collectionId }) =>
     !(typeof sentAt === 'number' && sentAt < midnight) ||
     of === session ||

@@ -19,7 +19,8 @@ export interface KeepingPorts<File> {
   room(): Promise<RoomUsed>;
   persist(): Promise<boolean>;
   save(now: number, heard: Heard, signal: AbortSignal): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
-  check(file: File, heard: Heard): Promise<Result<CheckedBackup, BackupTrouble>>;
+  /** Throws where it is stopped. */
+  check(file: File, heard: Heard, signal: AbortSignal): Promise<Result<CheckedBackup, BackupTrouble>>;
   restore(
     file: File,
     options: { way: RestoreWay; ticked: ReadonlySet<string> },
@@ -138,6 +139,16 @@ interface Parts<File> {
   measure(): Promise<void>;
 }
 
+/** `null` where the user stopped it. */
+async function checkUntil<File>({ check }: KeepingPorts<File>, file: File, heard: Heard, signal: AbortSignal) {
+  try {
+    return await check(file, heard, signal);
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
 const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work, measure }: Parts<File>) => ({
   async save() {
     const now = own.now();
@@ -150,7 +161,8 @@ const backupVerbs = <File>({ store, ports, panel: { ports: own, getState }, work
   },
   async choose(file: File) {
     store.setState({ ready: null });
-    const checked = await work('checking', (heard) => ports.check(file, heard));
+    const checked = await work('checking', (heard, signal) => checkUntil(ports, file, heard, signal));
+    if (!checked) return;
     if (!checked.ok) return store.setState({ trouble: checked.failure });
     const { settings } = getState();
     const guarded = guardedChangesBy(broughtByBackup(checked.value.settings, settings), settings);

@@ -59,6 +59,18 @@ describe('keeping', () => {
     expect(store.getState().work).toBeNull();
   });
 
+  it('stops reading a file by the user’s word, and has nothing to restore then', async () => {
+    const { store } = keeping({
+      check: async (_, _heard, signal) => {
+        store.stop();
+        signal.throwIfAborted();
+        return ok(whole);
+      },
+    });
+    await store.choose('a file');
+    expect(store.getState()).toMatchObject({ ready: null, trouble: null, work: null });
+  });
+
   it('brings nothing back from a file that is not whole', async () => {
     const { store, restore } = keeping({ check: async () => fail({ is: 'broken', line: 3 }) });
     await store.choose('a file');
