@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
-import type { Step } from '@/lib/core/runs/run';
+import type { Run, Step } from '@/lib/core/runs/run';
 import { asBody } from './body-bytes';
 import { type Database, giveUp, type Shelves } from './database';
 
@@ -46,13 +46,8 @@ async function put(tx: Writing, piece: OwnPiece, { collectionId, runs, captures 
       await store.put({ ...piece.query, id, collectionId });
       return;
     }
-    case 'run': {
-      const store = tx.objectStore('runs');
-      const id = await freeId(store, piece.run.id, collectionId);
-      if (id !== piece.run.id) runs.set(piece.run.id, id);
-      await store.put({ ...piece.run, id, collectionId });
-      return;
-    }
+    case 'run':
+      return putRun(tx, piece.run, { collectionId, runs });
     case 'gathering': {
       const { runId: before } = piece.gathering;
       const runId = before && (runs.get(before) ?? before);
@@ -81,6 +76,19 @@ async function freeId(
   collectionId: string,
 ): Promise<string> {
   return (await store.getKey(id)) === undefined ? id : `${id}~${collectionId}`;
+}
+
+/** What it cost is told under its own id, too. */
+async function putRun(tx: Writing, run: Run, { collectionId, runs }: Omit<Restoring, 'captures'>): Promise<void> {
+  const store = tx.objectStore('runs');
+  const id = await freeId(store, run.id, collectionId);
+  if (id === run.id) {
+    await store.put({ ...run, collectionId });
+    return;
+  }
+  runs.set(run.id, id);
+  const costs = run.costs?.map((row) => ({ ...row, runId: id }));
+  await store.put({ ...run, id, collectionId, ...(costs && { costs }) });
 }
 
 /** Its run and its response are the copy's own. */

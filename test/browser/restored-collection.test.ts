@@ -128,6 +128,8 @@ describe('a collection file', () => {
     const { roll } = await sourceOf(collectionId);
     const own = new Set([...runs.map((run) => run.id), 'r0']);
     expect(roll.captures.filter(({ runId }) => !own.has(runId))).toEqual([]);
+    const costs = await collectionRecords.costs(collectionId);
+    expect(costs.filter(({ runId }) => !own.has(runId ?? ''))).toEqual([]);
     const captureIds = new Set<string | null>(roll.captures.map((capture) => capture.id));
     const steps = await collectionRecords.history(collectionId).steps(`r3~${collectionId}`);
     expect(steps.filter(({ captureId }) => !captureIds.has(captureId))).toEqual([]);
