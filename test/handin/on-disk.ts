@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,3 +39,14 @@ export async function writtenAll(into: string, entries: Entries, source: ExportS
   }
   return names;
 }
+
+/** How Python is called on this machine; not there where it is not installed. */
+export const python = ['python3', 'python'].find((name) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    // Not on this machine under this name.
+    return false;
+  }
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fourCatFile, fourCatName } from '@/lib/core/handin/four-cat';
 import { heldThread, repliesFile } from '@/lib/core/handin/replies-file';
 import { bodyOf, madeSource, madeVideo, march9, videoId } from './made';
-import { folder, written } from './on-disk';
+import { folder, python, written } from './on-disk';
 
 /** What Python's own csv reads with the dialect that 4CAT gives it. */
 const reader = `
@@ -11,16 +11,6 @@ import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8') as file:
     print(json.dumps(list(csv.DictReader(file, delimiter=',', quotechar='"', doublequote=True, escapechar='\\\\', strict=True))))
 `;
-
-const python = ['python3', 'python'].find((name) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    // Not on this machine under this name.
-    return false;
-  }
-});
 
 const readBy4Cat = (path: string): Record<string, string>[] =>
   JSON.parse(execFileSync(python ?? '', ['-c', reader, path], { encoding: 'utf8', maxBuffer: 1e8 }));
