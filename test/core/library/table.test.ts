@@ -12,7 +12,6 @@ import { keysOf, sortedRows } from '@/lib/core/library/sorted';
 import { type Table, tallyOf } from '@/lib/core/library/table';
 import { takenAlong } from '@/lib/core/library/taken-along';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
-import { completingOf } from '@/lib/core/runs/completing';
 import type { VideoId } from '@/lib/core/service/ids';
 import { madeCollection, madeId } from '../../fixtures/made-collection';
 
@@ -178,25 +177,6 @@ describe('what stands in place of the fields of a video that has none', () => {
     expect(whyNoDetails(roll, 0)).toBeNull();
     expect(whyNoDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
     expect(whyNoDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
-  });
-
-  it('is since when a video was not returned any more, at the first look without it, until it is again', () => {
-    const [a, b] = ids as [VideoId, VideoId];
-    const looks = [capture(1, [a, b], {}), capture(2, [b], {}, [a]), capture(3, [], {}, [a, b]), capture(4, [b], {})];
-    const roll = rollOf([gathering({ ids: [a, b] })], looks);
-    expect([0, 1].map((row) => whyNoDetails(roll, row))).toEqual([{ is: 'not-returned-since', at: 2 * day }, null]);
-    expect(tallyOf(roll)).toMatchObject({ complete: 2, noLonger: 1, idOnly: 0, notReturned: 0 });
-    expect(observationsOf(roll, a).map(({ returned }) => returned)).toEqual([false, false, true]);
-  });
-
-  it('is that its row in a restored file cannot be read, which is no reason to request it as unknown', () => {
-    const [a, b] = ids as [VideoId, VideoId];
-    const roll = rollOf([gathering({ ids: [a, b] })], [{ ...capture(1, [a], {}), unread: [b], unmatched: 1 }]);
-    expect(whyNoDetails(roll, 1)).toEqual({ is: 'unreadable', at: day });
-    const wanting = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;
-    const rest = { pending: new Set<VideoId>(), now: day };
-    expect(completingOf(roll, { ...wanting, ...rest, unreadable: false })).toMatchObject({ ids: [], unreadable: 1 });
-    expect(completingOf(roll, { ...wanting, ...rest, unreadable: true }).ids).toEqual([b]);
   });
 
   it('is in the sum of the collection, with those that were not returned among those without details', () => {
