@@ -15,15 +15,15 @@ const csvColumns = fields.map((field) => `'${field.name}': '${duckdbType(field)}
 const recordType = toldFields
   .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
   .join(', ');
-const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(endpoint VARCHAR, received_at TIMESTAMP)'}`;
+const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(state VARCHAR, endpoint VARCHAR, received_at TIMESTAMP)'}`;
 const countNames = fields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
 
-/** Rows that tell the whole of a video; those of searches and lists tell less, and of other moments. */
+/** Rows that tell the whole of a video; those of searches and lists tell less, and a response without the video tells nothing. */
 const detailRoutes = (Object.keys(endpoints) as EndpointName[])
   .filter((name) => isObservation({ name }))
   .map((name) => `'${endpoints[name].route}'`)
   .join(', ');
-const isDetailed = `capture.endpoint IN (${detailRoutes})`;
+const isDetailed = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;
 
 /**
  * How files are opened elsewhere: program and the line it takes. Types are stated, so that they are the same for every size
