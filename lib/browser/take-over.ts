@@ -121,7 +121,7 @@ const isOfDetails = (key: string): boolean => {
 function asSource(answer: HeldAnswer): Source[] {
   const told = readAnswer(answer.name, answer);
   if (!told.ok) return [];
-  const { body: _, videoId: _about, captureId: _of, ...rest } = answer;
+  const { body: _, videoId: _about, captureId: _of, worse: _worse, ...rest } = answer;
   return [{ ...rest, ids: capturedFrom(told.value).columns.ids, capture: null }];
 }
 

@@ -68,13 +68,14 @@ describe('details that are held elsewhere', () => {
     expect(await (await database()).count('ledger')).toBe(1);
   });
 
-  it('come from what was asked beside a video too', async () => {
+  it('come from what was asked beside a video too, without a newer response that cannot be read', async () => {
     await putResponse(beside);
+    await putResponse({ ...beside, receivedAt: 1600, body: '{"data":[7]}' });
     const [, source] = await takeOver.sources('moon', 999);
     if (source) await takeOver.take('moon', [{ source, ids: [b] }]);
-    expect(await evidenceRoom.captures('moon')).toMatchObject([
-      { ids: [b], name: 'videos', taken: { captureId: null } },
-    ]);
+    const captures = await evidenceRoom.captures('moon');
+    expect(captures).toMatchObject([{ ids: [b], name: 'videos', taken: { captureId: null } }]);
+    expect(captures[0]).not.toHaveProperty('worse');
   });
 
   it('are nothing where the collection or the answer was forgotten meanwhile', async () => {
