@@ -17,7 +17,7 @@ const study = 'mills';
 
 export const id = (n: number): VideoId => VideoId.parse(`v${String(n).padStart(10, '0')}`);
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
-export const people = ['Anna Weir', 'Ben Sluice'];
+export const people = ['Anna Weir', 'Ben Sluice', 'Cora Mill'];
 
 const collection: Collection = {
   ...newCollection(study, 'Tide mills', noon),
@@ -97,7 +97,7 @@ const made: [Made, string][] = [
   ]),
   [
     {
-      ...{ name: 'popularVideos', asked: { country: 'PT' }, runId: 'r0', cacheHit: true },
+      ...{ name: 'popularVideos', asked: { country: 'PT' }, runId: 'r0', cacheHit: true, tokenRemoved: true },
       taken: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
     },
     '{"data":[{"id":"v0000000001","videoFileUrl":"https://files.example/a?expire=1&sig=SECRETSECRET"}]}',
@@ -165,10 +165,21 @@ const replies = [
 ];
 
 const answers = [
-  savedOf('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
+  {
+    ...savedOf('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
+    worse: worseOf('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
+  },
   savedOf('captions', { videoId: id(1), lang: 'pt' }, '[]', id(1)),
-  savedOf('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
+  {
+    ...savedOf('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
+    worse: worseOf('{"items":[{"author":"Cora Mill"}]}'),
+  },
 ];
+
+/** A newer response that cannot be read. */
+function worseOf(body: string) {
+  return { requestedAt: noon + 1000, receivedAt: noon + 1900, status: 200, contentType: 'application/json', body };
+}
 
 function savedOf<N extends EndpointName>(name: N, asked: Asked<N>, body: string, videoId: string | null) {
   const times = { requestedAt: noon, receivedAt: noon + 900, status: 200, contentType: 'application/json' };

@@ -116,8 +116,13 @@ async function* savedLines({ chosen, history }: ExportSource, comments: Comments
 const stepLine = ({ came, ...step }: Step): Step =>
   step.state === 'received' ? { ...step, state: 'possible', captureId: null } : resting('steps', step);
 
-const savedLine = (response: HeldAnswer): object =>
-  stringifyMembers({ ...response, body: withoutSignedLinks(response.body) });
+const savedLine = ({ worse, ...response }: HeldAnswer): object =>
+  stringifyMembers({ ...clean(response), ...(worse && { worse: clean(worse) }) });
+
+const clean = <T extends { body: string }>(response: T): T => ({
+  ...response,
+  body: withoutSignedLinks(response.body),
+});
 
 async function* commentLines({ threads, people }: Comments): AsyncGenerator<string> {
   for await (const { videoId, comment, responses, names } of threads()) {

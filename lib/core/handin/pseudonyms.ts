@@ -26,7 +26,12 @@ export async function tagsWithPseudonyms(
 }
 
 /** Replaces people in a response with replies to a comment: who wrote, and the names in the texts. Nothing else of them stays. */
-export function withPseudonyms(response: HeldAnswer, names: KnownNames, tags: ReadonlyMap<string, string>): HeldAnswer {
+export function withPseudonyms(
+  // Names cannot be found in a response that cannot be read, so it is left out.
+  { worse: _, ...response }: HeldAnswer,
+  names: KnownNames,
+  tags: ReadonlyMap<string, string>,
+): HeldAnswer {
   const json = jsonFrom(response.body);
   const value = json.is === 'json' ? (Object(json.value) as Record<string, unknown>) : {};
   const rows: unknown[] = Array.isArray(value.data) ? value.data : [];
