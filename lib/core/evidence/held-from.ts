@@ -8,9 +8,13 @@ export const heldFrom = (capture: Capture, body: string): HeldAnswer => ({
   name: capture.name,
   asked: capture.asked,
   videoId: capture.videoId ?? null,
-  ...(capture.ids.length === 0 && { isEmpty: true }),
+  ...(isEmpty(capture, body) && { isEmpty: true }),
   body,
 });
+
+/** Whether it has no rows. Those of captions name no video. */
+const isEmpty = ({ name, ids }: Capture, body: string): boolean =>
+  name === 'captions' ? body.trim() === '[]' : ids.length === 0;
 
 /** What an answer made of a capture has of it, whichever question it answers. */
 export const questionOf = ({ id, requestedAt, receivedAt, status, contentType, tokenRemoved }: Capture) => ({

@@ -20,7 +20,7 @@ export interface HeldAnswer {
   body: string;
   /** The service repeated the token in it: `body` has "…" there. */
   tokenRemoved?: true | undefined;
-  /** A response of a run that names no video. Worked out when it is read, never stored. */
+  /** A response of a run that has no rows. Worked out when it is read, never stored. */
   isEmpty?: true;
   /** A newer response to the same question, of which no row can be read; see `keepBetter`. */
   worse?: Pick<HeldAnswer, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
