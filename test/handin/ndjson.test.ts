@@ -7,6 +7,7 @@ import type { ExportSource } from '@/lib/core/handin/export-file';
 import { collectionNdjson } from '@/lib/core/handin/ndjson';
 import { type OwnPiece, readNdjson } from '@/lib/core/handin/ndjson-read';
 import type { VideoId } from '@/lib/core/service/ids';
+import { isReadable } from '@/lib/core/stored-rows';
 import { bodyOf, captureFrom, type MadeAnswer, madeSource, madeVideo, march9, textOf, videoId } from './made';
 
 /** After every time that a test makes up, in milliseconds since 1970. */
@@ -241,6 +242,24 @@ describe('NDJSON of a collection (FMT-02)', () => {
         expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
       }
     }
+  });
+
+  it('loses one row where the JSON text in its line is broken, and rebuilds a response whose parameters are', async () => {
+    const rows = [madeVideo(1), madeVideo(2)];
+    const ids = [videoId(1), videoId(2)];
+    const lines = (
+      await linesOf(madeSource({ gatherings: [{ ids }], answers: [{ body: bodyOf(rows), asked: { ids } }] }))
+    ).filter(Boolean);
+    const at = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
+    const withBroken = (n: number, change: object) =>
+      lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
+    const row = await readBack(withBroken(at, { raw: '{"id":' }));
+    expect(row.bad).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
+    expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
+    const response = await readBack(withBroken(at - 1, { asked: '{"ids":' }));
+    expect(response.bad).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
+    expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
+    expect(response.captures.every((capture) => isReadable('captures', capture))).toBe(true);
   });
 
   it('takes from the lines of videos how they came, where the line that says it is broken', async () => {
