@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What an answer of a run says, read once: what its capture keeps of it, and what its plan has to know. */
 export interface Captured {
-  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unmatched' | 'setAside' | 'wrongFields'>;
+  columns: Pick<Capture, 'ids' | 'sheet' | 'missing' | 'unread' | 'unmatched' | 'setAside' | 'wrongFields'>;
   found: Omit<Found, 'fresh'>;
   /** As what is to be collected, for a run that finds videos. */
   gathered(): Gathered[];
@@ -22,14 +22,13 @@ export function capturedFrom({ held, value, setAside, wrongFields }: Told<Endpoi
   const rows = rowsOf(value);
   const { ids, rows: named } = videosIn(rows);
   const isBatch = held.name === 'batchVideos';
-  const unmatched = isBatch ? rows.filter((row) => !isMatched(row)).length : 0;
-  // A row that cannot be matched may be any of them: which are missing is then not known.
-  const missing = isBatch && unmatched === 0 ? missingOf(held.asked, ids, setAside) : [];
+  const { missing, unread, unmatched } = isBatch ? withoutRow(held.asked, ids, { rows, setAside }) : nothingAsked;
   return {
     columns: {
       ids,
       sheet: sheetOf(named),
       missing,
+      ...(unread.length > 0 && { unread }),
       ...(unmatched > 0 && { unmatched }),
       setAside: setAside.length,
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
@@ -44,11 +43,23 @@ export function capturedFrom({ held, value, setAside, wrongFields }: Told<Endpoi
   };
 }
 
-/** Asked for by id and not in the answer (COL-05). A row that could not be read came all the same. */
-function missingOf(asked: unknown, ids: readonly VideoId[], setAside: readonly SetAside[]): VideoId[] {
-  const there = new Set<unknown>(ids);
-  for (const { row } of setAside) if (typeof row === 'object' && row !== null) there.add((row as Row).id);
-  return (asked as { ids: VideoId[] }).ids.filter((id) => !there.has(id));
+const nothingAsked = { missing: [], unread: [], unmatched: 0 };
+
+/**
+ * The requested ids without a readable row. `missing` were not returned. `unread` may have been: a row that names no video may be
+ * any of them, so while there is one, nobody can say which are missing.
+ */
+function withoutRow(
+  asked: unknown,
+  ids: readonly VideoId[],
+  { rows, setAside }: { rows: readonly Row[]; setAside: readonly SetAside[] },
+): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
+  const read = new Set(ids);
+  const left = (asked as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
+  const named = setAside.map(({ row }): unknown => Object(row).id);
+  const unmatched = rows.filter((row) => !isMatched(row)).length + named.filter((id) => typeof id !== 'string').length;
+  const missing = unmatched > 0 ? [] : left.filter((id) => !named.includes(id));
+  return { missing, unread: unmatched > 0 ? left : left.filter((id) => named.includes(id)), unmatched };
 }
 
 /** What was asked for by id tells of nothing else: rows beyond that are counted apart, and are evidence all the same. */

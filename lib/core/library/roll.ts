@@ -32,13 +32,13 @@ export interface Roll {
   missingAt: Float64Array;
   /** The first time that it was not returned, since it last was. */
   missingSince: Float64Array;
-  /** When a response came whose row about it is in a restored file and cannot be read. */
+  /** When a response came whose row about it cannot be read, or cannot be told from others. */
   unreadAt: Float64Array;
 }
 
 /**
  * `complete`: its details are saved. `not-returned-since`: they are, and the service did not return it any more. `not-returned`:
- * requested, and never returned. `unreadable`: its row is in a restored file and cannot be read. `id-only`: never requested.
+ * requested, and never returned. `unreadable`: requested, and its row cannot be read. `id-only`: never requested.
  */
 export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 

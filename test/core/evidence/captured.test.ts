@@ -26,12 +26,19 @@ describe('what an answer of a run says', () => {
 
   it('is not that a video is missing whose row could not be read', () => {
     const bad = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
-    expect(batch([{ id: idOf(0) }], [bad]).columns).toMatchObject({ missing: [idOf(2), idOf(3)], setAside: 1 });
+    expect(batch([{ id: idOf(0) }], [bad]).columns).toMatchObject({
+      ...{ missing: [idOf(2), idOf(3)], unread: [idOf(1)], setAside: 1 },
+    });
   });
 
   it('is not which are missing where rows name no video, which are matched with none', () => {
     const { columns } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
-    expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unmatched: 1 });
+    expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unread: idsFrom(1, 4), unmatched: 1 });
+  });
+
+  it.each([null, 7, 'text', [], { id: 9 }])('is not which are missing where a row is none: %j', (row) => {
+    const { columns } = batch([{ id: idOf(0) }], [{ index: 1, row, problems: [] }]);
+    expect(columns).toMatchObject({ missing: [], unread: idsFrom(1, 4), unmatched: 1, setAside: 1 });
   });
 
   it('keeps rows that nobody asked for', () => {
