@@ -15,6 +15,10 @@ const make = (panel: Panel) =>
     captures: evidenceRoom.captures,
     countCaptures: evidenceRoom.count,
     marks: markRoom.all,
+    reread: async (captures) =>
+      captures.some(({ setAside }) => setAside > 0)
+        ? (await import('@/lib/browser/reread-captures')).rereadCaptures(captures)
+        : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
     now: pageClock.now,
     rest,

@@ -15,6 +15,8 @@ export interface RollPorts extends Pace {
   captures(collectionId: string, after?: string): Promise<Capture[]>;
   countCaptures(collectionId: string): Promise<number>;
   marks(collectionId: string): Promise<Mark[]>;
+  /** Reads again what an earlier version could not read of captures; returns how many have more rows now. */
+  reread(captures: readonly Capture[]): Promise<number>;
   /** Any of these may have changed. */
   watch(changed: () => void): Stop;
 }
@@ -40,7 +42,9 @@ export function makeRoll(library: LibraryStore, ports: RollPorts): RollStore {
     const [gatherings, captures, marks] = await Promise.all([ports.gatherings(of), evidence(of), ports.marks(of)]);
     if (of !== here) return;
     const marked = new Map(marks.map((mark) => [mark.videoId, mark]));
+    const isFirst = store.getState().roll === null;
     store.setState({ roll: rollOf(gatherings, captures), marks: marked, at: ports.now() });
+    if (isFirst && (await ports.reread(captures)) > 0) evidence = capturesOf(ports);
   }, ports);
   library.subscribe(({ place }) => {
     if (place.collectionId === here) return;

@@ -20,6 +20,8 @@ function world(comesLater = 0) {
     marks: made.marks,
   };
   const read: (string | undefined)[] = [];
+  /** How many captures have more rows once they were read again, each time that is asked. */
+  const reread: number[] = [];
   const { tell, watch } = hearers();
   const store = createStore<Library>()(() => ({
     place: { collectionId: 'first', pane: 'table' },
@@ -36,12 +38,18 @@ function world(comesLater = 0) {
     },
     countCaptures: async (id) => of(id, shelf.captures).length,
     marks: async (id) => of(id, shelf.marks),
+    reread: async () => {
+      const more = reread.shift() ?? 0;
+      if (more > 0) tell();
+      return more;
+    },
     watch,
     now: () => 1,
     rest: async () => {},
   });
   return {
     made,
+    reread,
     shelf,
     read,
     tell,
@@ -69,6 +77,15 @@ describe('the collection here', () => {
     await settle();
     expect(rolls.getState().roll?.observations.reduce((sum, one) => sum + one, 0)).toBe(before + last.ids.length);
     expect(read).toEqual([undefined, shelf.captures.at(-2)?.id]);
+  });
+
+  it('is read as a whole once more where an earlier version skipped rows that can be read now', async () => {
+    const { rolls, read, reread } = world();
+    reread.push(1);
+    await settle();
+    expect(rolls.getState().roll).not.toBeNull();
+    expect(read).toEqual([undefined, undefined]);
+    expect(reread).toEqual([]);
   });
 
   it('is read as a whole where some of its evidence was forgotten', async () => {
