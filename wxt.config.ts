@@ -73,8 +73,9 @@ export default defineConfig({
       if (mode === 'store') files.splice(0, files.length, ...files.map(withoutMediaSaving));
     },
   },
-  vite: () => ({
-    plugins: [plainImports, chunks, smallWorker],
+  vite: ({ mode }) => ({
+    // While somebody develops, the worker stays readable.
+    plugins: [plainImports, chunks, ...(mode === 'development' ? [] : [smallWorker])],
     build: {
       modulePreload: false,
       // How long plugins take depends on the machine, and a warning about it would fail a run on a busy one.
