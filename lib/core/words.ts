@@ -35,7 +35,8 @@ export type LookUp = (key: string, fill: string[]) => string;
  * language than the browser, when the browser's has not been translated, and plurals and direction must follow the words.
  */
 export function sayFrom(lookUp: LookUp): Say {
-  const locale = lookUp('localeTag', []);
+  // A worker may be without any words; see `browserWords`.
+  const locale = lookUp('localeTag', []) || 'en';
   const rules = new Intl.PluralRules(locale);
   const written = new Intl.NumberFormat(locale);
   const text = (one: Fill): string => {
