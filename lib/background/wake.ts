@@ -1,4 +1,5 @@
 import { answered, type Ending, failed, type LedgerEntry } from '@/lib/core/ledger';
+import { newestOf } from '@/lib/core/service/better-of';
 import type { Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import { isEndpoint } from '@/lib/core/service/call-name';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
@@ -23,7 +24,7 @@ interface Waking extends Unsettled {
 }
 
 /** An answer, or when one came that is not read for its bill. */
-export type Arrival = HeldAnswer | { receivedAt: number };
+export type Arrival = HeldAnswer | { receivedAt: number; worse?: undefined };
 
 const interrupted = { failure: { kind: 'interrupted' } } as const;
 
@@ -37,7 +38,8 @@ export async function reconcile({ sent, follow, ...unsettled }: Waking): Promise
 
 /** Settles one such row, whose question is under way no longer; `end` where no answer to it is held. Whether one is. */
 export async function settleLeft({ held, ...books }: Unsettled, row: LedgerEntry, end: EmptyHanded): Promise<boolean> {
-  const answer = await held(row);
+  const stored = await held(row);
+  const answer = stored && newestOf<Arrival>(stored);
   const came = answer !== undefined && answer.receivedAt >= row.sentAt;
   if (came) await books.settle(answered(row, answer.receivedAt, billOf(row, answer)));
   else await settleEmpty(books, row, end);

@@ -109,7 +109,7 @@ async function open(): Promise<Database> {
   if (asItIs) return asItIs;
   const { migrations } = await import('./migrations');
   const changed = await openWith(migrations);
-  if (!changed) throw new Error('No upgrade');
+  if (!changed) throw new Error('The database was not upgraded');
   return changed;
 }
 

@@ -50,6 +50,19 @@ describe('a question whose answer takes minutes (RLB-02)', () => {
     expect(left).toEqual([orders[0]?.id]);
   });
 
+  it('that came without lines is told beside the earlier one with lines, which stays', async () => {
+    const { call, begins, ends, hear, held } = setUp();
+    const earlier = { ...answer, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
+    await held.put(earlier);
+    const asking = call('captions', slow);
+    await turn();
+    await begins(hear);
+    await held.put(answer);
+    await ends(hear, { ok: true });
+    const shown = { body: earlier.body, worse: { receivedAt: answer.receivedAt } };
+    expect(await asking).toMatchObject({ ok: true, value: { held: shown, isShelved: true } });
+  });
+
   it('is the only kind that is: all others are asked at once', async () => {
     const { call, orders, questions } = setUp();
     await call('captions', { videoId: slow.videoId });

@@ -49,6 +49,13 @@ describe('a row that an earlier life of the worker left unsettled', () => {
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
   });
 
+  it('is confirmed where its response has no rows and is saved beside an earlier one', async () => {
+    const { requestedAt, receivedAt, status, contentType, body } = heldAnswer({ receivedAt: noon + 5 });
+    const worse = { requestedAt, receivedAt, status, contentType, body };
+    const row = await wakeWith({ receivedAt: noon - 9, worse });
+    expect(row).toMatchObject({ state: 'confirmed', answeredAt: noon + 5 });
+  });
+
   it('is confirmed at the price it was quoted at, whatever was entered since (BIL-08)', async () => {
     const own = { ...leftBehind, priceFrom: 'own', quoted: 3 * 700 } as const;
     const row = await wakeWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, own);

@@ -1,5 +1,6 @@
 import { cacheKey } from '@/lib/core/cache-key';
 import type { Heard } from '@/lib/core/learning/heard';
+import { newestOf } from '@/lib/core/service/better-of';
 import type { AnyCall, Call, HeldAnswer, Unanswered } from '@/lib/core/service/call';
 import { readAnswer } from '@/lib/core/service/read-answer';
 import { isSlow } from '@/lib/core/service/slow-requests';
@@ -74,7 +75,7 @@ export function slowCalls(parts: SlowParts): SlowCalls {
       if (!end) return isForgotten() ? calledOff : inner(name, asked, wish);
       const answer = await parts.held(key);
       // Looked for however it ended: the page keeps an answer before it tells of it, and may end in between.
-      if (!answer || answer.receivedAt < sentAt) return end.ok ? gone : end;
+      if (!answer || newestOf(answer).receivedAt < sentAt) return end.ok ? gone : end;
       const read = readAnswer(name, answer);
       return read.ok ? { ...read, value: { ...read.value, isShelved: true } } : read;
     };

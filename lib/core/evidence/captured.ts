@@ -56,10 +56,12 @@ function withoutRow(
 ): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
   const read = new Set(ids);
   const left = (asked as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
-  const named = setAside.map(({ row }): unknown => Object(row).id);
-  const unmatched = rows.filter((row) => !isMatched(row)).length + named.filter((id) => typeof id !== 'string').length;
-  const missing = unmatched > 0 ? [] : left.filter((id) => !named.includes(id));
-  return { missing, unread: unmatched > 0 ? left : left.filter((id) => named.includes(id)), unmatched };
+  const skipped = setAside.map(({ row }): unknown => Object(row).id);
+  const named = new Set(skipped);
+  const unmatched =
+    rows.filter((row) => !isMatched(row)).length + skipped.filter((id) => typeof id !== 'string').length;
+  const missing = unmatched > 0 ? [] : left.filter((id) => !named.has(id));
+  return { missing, unread: unmatched > 0 ? left : left.filter((id) => named.has(id)), unmatched };
 }
 
 /** What was asked for by id tells of nothing else: rows beyond that are counted apart, and are evidence all the same. */

@@ -50,5 +50,5 @@ export const contents = {
 };
 
 export type ContentId = keyof typeof contents;
-/** In the order of a package. Cast because keys are read as any text. */
+/** In the order of a package. `Object.keys` returns plain strings, so their type is stated here. */
 export const contentIds = Object.keys(contents) as ContentId[];

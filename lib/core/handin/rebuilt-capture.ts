@@ -44,5 +44,5 @@ function paramsIn(params: unknown): Readonly<Record<string, unknown>> | null {
   return typeof line.asked.ids === 'number' ? { ...line.asked, ids: [] } : line.asked;
 }
 
-/** Cast because keys are read as any text. */
+/** `Object.keys` returns plain strings, so their type is stated here. */
 const names = Object.keys(endpoints) as EndpointName[];

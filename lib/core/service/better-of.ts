@@ -1,5 +1,11 @@
 import type { HeldAnswer } from './call';
 
+/** Returns the response that came last: the one beside a better one, where there is one. */
+export const newestOf = <T extends { receivedAt: number; worse?: HeldAnswer['worse'] }>(stored: T): T => ({
+  ...stored,
+  ...stored.worse,
+});
+
 /**
  * Returns of two responses to one question the newer, unless that has no rows and the older has some. Then the older one says
  * that a newer came.
