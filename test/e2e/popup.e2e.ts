@@ -185,8 +185,13 @@ test.describe('the popup', () => {
 /** What lies on the clipboard, pasted into a field of ours. */
 async function pasted(installed: Installed): Promise<string> {
   const page = await installed.open('options.html');
-  await page.evaluate(() => document.body.append(document.createElement('textarea')));
-  await page.locator('textarea').focus();
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    field.className = 'paste-here';
+    document.body.append(field);
+  });
+  const field = page.locator('.paste-here');
+  await field.focus();
   await page.keyboard.press('ControlOrMeta+v');
-  return page.locator('textarea').inputValue();
+  return field.inputValue();
 }
