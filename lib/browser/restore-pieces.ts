@@ -34,8 +34,8 @@ export async function writePieces(db: Database, bunch: readonly OwnPiece[], rest
 async function put(tx: Writing, piece: OwnPiece, { collectionId, runs, captures }: Restoring): Promise<void> {
   switch (piece.is) {
     case 'collection': {
-      const { watch, ...collection } = piece.collection;
-      const row = { ...collection, id: collectionId };
+      const { watch } = piece.collection;
+      const row = { ...piece.collection, id: collectionId };
       // Nothing begins to cost because a file was read.
       await tx.objectStore('collections').put({ ...row, watch: watch && { ...watch, on: false } });
       return;

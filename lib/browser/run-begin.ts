@@ -23,6 +23,7 @@ interface Beginning {
   budget: Micros | null;
   collectionId: string;
   by?: Run['by'];
+  designStep?: number;
 }
 
 /** Writes a run down with what it asks first, the whole of it or nothing. */

@@ -1,4 +1,5 @@
 import type { PageLinks } from './page-links';
+import type { FollowedDesign } from './runs/study-design';
 import type { VideoId } from './service/ids';
 import type { Micros } from './service/price';
 import type { PageKind } from './shown';
@@ -40,6 +41,8 @@ export interface Collection {
   /** Most that its runs may cost in all (BIL-04), in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
   watch: Watch | null;
+  /** The design of another study that this collection repeats; absent or `null` where there is none. */
+  design?: FollowedDesign | null;
 }
 
 /** A collection as it begins. */

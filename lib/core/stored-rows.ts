@@ -112,6 +112,15 @@ const plan: Check = (value) => {
   const kind = (Object.keys(plans) as RunKind[]).find((one) => one === (value as { kind?: unknown } | null)?.kind);
   return kind !== undefined && plans[kind](value);
 };
+/** The steps of a study: those that run a plan, and those that add videos. */
+const designStep = either(
+  shape({
+    ...{ step: number, file: text, plan, budget: maybe(money), brought: count },
+    from: optional(list(shape({ step: maybe(number), videos: count, ids: optional(ids) }))),
+  }),
+  shape({ step: number, added: text, ids }),
+);
+const design = shape({ name: text, file: text, sha256: text, originalIds: list(number), steps: list(designStep) });
 
 const answer = {
   ...{ key: text, requestedAt: time, receivedAt: time },
@@ -156,6 +165,7 @@ const checks: Readonly<Record<string, Check>> = {
         at: optional(maybe(shape({ minutes: between(0, 1439), zone: timeZone }))),
       }),
     ),
+    design: optional(maybe(design)),
   }),
   gatherings: shape({
     ...{ collectionId: text, id: text, addedAt: time, address: maybe(text), runId: maybe(text), agent: maybe(text) },
@@ -187,6 +197,7 @@ const checks: Readonly<Record<string, Check>> = {
       ),
     ),
     by: oneOf('reader', 'watch'),
+    designStep: optional(number),
     costs: optional(list(ledgerRow)),
   }),
   steps: asking({

@@ -11,6 +11,7 @@ import { backupLines, headOf } from '@/lib/core/keeping/backup';
 import type { KeptRow } from '@/lib/core/keeping/shelves';
 import { entryFor, type LedgerEntry } from '@/lib/core/ledger';
 import { defaultSettings } from '@/lib/core/settings';
+import { followed } from '../fixtures/made-design';
 import { emptyProfile, file, hold, holding } from './backed-up';
 
 beforeEach(emptyProfile);
@@ -178,5 +179,15 @@ describe('records that this version does not know', () => {
       { shelf: 'steps', row: { ...step, note: {}, sentAt: null, captureId: null, failure: null, found: null } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
+  });
+
+  it('take no design along whose plans cannot be run', async () => {
+    const [search] = followed().steps;
+    const forged = followed({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
+    const backup = await backupOf([
+      { shelf: 'collections', row: { ...newCollection('whole', 'x', 1), design: followed() } },
+      { shelf: 'collections', row: { ...newCollection('forged', 'x', 1), design: forged } },
+    ]);
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });
   });
 });

@@ -9,6 +9,7 @@ import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Run, Step } from '@/lib/core/runs/run';
 import type { Asked, EndpointName } from '@/lib/core/service/endpoints';
 import { VideoId } from '@/lib/core/service/ids';
+import { followed } from '../fixtures/made-design';
 
 /** 20 November 2026, noon in UTC. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -31,12 +32,16 @@ const collection: Collection = {
     missed: 'once',
     nextAt: noon,
   },
+  design: followed(),
 };
 
 const seeds = Array.from({ length: 19 }, (_, n) => id(n));
 const searched = { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
 const runs: Run[] = [
-  runOf('r1', { kind: 'search', asked: searched, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
+  {
+    ...runOf('r1', { kind: 'search', asked: searched, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
+    designStep: 1,
+  },
   {
     ...runOf('r2', { kind: 'complete', ids: seeds, lang: 'en', fields: null, mostMissing: 0.2 }),
     ...({ state: 'going', endedAt: null, budget: 9000 } as const),

@@ -8,6 +8,8 @@ import { missingFile } from '@/lib/core/handin/missing-file';
 import type { LedgerEntry } from '@/lib/core/ledger';
 import type { Plan } from '@/lib/core/runs/plan';
 import type { Run } from '@/lib/core/runs/run';
+import { designFrom } from '@/lib/core/runs/study-design';
+import { followed } from '../fixtures/made-design';
 import { say } from '../words-of';
 import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made';
 
@@ -138,19 +140,43 @@ describe('the design of a study', () => {
     };
     const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
     const details: Plan = { kind: 'complete', ids: wanted, lang: null, fields: null, mostMissing: 1 };
-    const design = JSON.parse(await textOf(designFile([run('r2', details, 2), run('r1', search)]).rows(source)));
-    expect(design.steps).toEqual([
-      { step: 1, plan: 'plan.json', kind: 'search', runs: [{ started: '2024-03-09T10:00:00.000Z', by: 'reader' }] },
+    const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).rows(source));
+    const read = designFrom(text);
+    expect(read.ok && read.value.steps).toEqual([
+      {
+        ...{ step: 1, file: 'plan.json', plan: search, budget: null, brought: 2 },
+        runs: [{ started: '2024-03-09T10:00:00.000Z', by: 'reader' }],
+      },
       { step: 2, added: 'panel', address: null, at: '2024-03-10T10:00:00.000Z', ids: [videoId(7), videoId(8)] },
       {
-        ...{ step: 3, plan: 'plan-2.json', kind: 'complete' },
+        ...{ step: 3, file: 'plan-2.json', plan: details, budget: null, brought: 0 },
         runs: [{ started: '2024-03-11T10:00:00.000Z', by: 'reader' }],
         from: [
-          { step: null, videos: 1 },
+          { step: null, videos: 1, ids: [videoId(99)] },
           { step: 1, videos: 2 },
           { step: 2, videos: 1 },
         ],
       },
     ]);
+  });
+
+  it('takes a seed that came with the same step or later as one that the user named', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
+    });
+    const crawl: Plan = {
+      ...{ kind: 'crawl', seeds: [videoId(1)], depth: 1, pages: 1, country: null, language: null, perStep: 5 },
+    };
+    const read = designFrom(await textOf(designFile([run('r1', crawl)]).rows(source)));
+    expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
+  });
+
+  it('is named by the methods text of a collection that repeats it', () => {
+    const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
+    const repeating = { ...source, collection: { ...source.collection, design: followed() } };
+    expect(methodsText(say, factsOf(repeating, []), told)).toContain(
+      `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
+    );
+    expect(methodsText(say, factsOf(source, []), told)).not.toContain('design');
   });
 });

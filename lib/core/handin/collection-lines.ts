@@ -8,6 +8,7 @@ import { once } from '../once';
 import { hasPossibleTimes } from '../row-times';
 import type { Run, Step } from '../runs/run';
 import type { SavedQuery } from '../runs/saved-query';
+import { isFollowedDesign } from '../runs/study-design';
 import type { HeldAnswer } from '../service/call';
 import { endpoints } from '../service/endpoints';
 import { VideoId } from '../service/ids';
@@ -53,6 +54,7 @@ const OwnCollection = once(() =>
         nextAt: z.number(),
       }),
     ),
+    design: z.optional(nullable(z.unknown().check(z.refine(isFollowedDesign)))),
   } satisfies Fields<Omit<Collection, 'id'>>),
 );
 const OwnGathering = once(() =>
@@ -116,7 +118,7 @@ const OwnCapture = once(() =>
 
 // Where a video was found, and the page's kind, are text to everybody but the picker of their words: hence the casts.
 export const collectionIn = (said: unknown, now: number) =>
-  readAs(OwnCollection(), said, now) as Omit<Collection, 'id'> | null;
+  readAs(OwnCollection(), parseMembers(said), now) as Omit<Collection, 'id'> | null;
 export const gatheringIn = (said: Line, now: number) =>
   readAs(OwnGathering(), said, now) as Omit<Gathering, 'collectionId'> | null;
 export const markIn = (said: Line, now: number) => readAs(OwnMark(), said, now) as Omit<Mark, 'collectionId'> | null;

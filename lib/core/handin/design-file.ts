@@ -1,20 +1,16 @@
 import type { Gathering } from '../collection';
+import { withNoneHeld } from '../runs/captions';
+import { originalIdsOf } from '../runs/design-steps';
+import type { Plan } from '../runs/plan';
 import type { Run } from '../runs/run';
+import { type DesignSource, designFormat, designVersion, type StudyDesign } from '../runs/study-design';
+import type { VideoId } from '../service/ids';
 import type { ExportFile, ExportSource } from './export-file';
 import { namedPlans } from './plan-files';
 import { stamp } from './record';
 import { textBytes } from './table-file';
 
-/** Videos of a step, counted by the step that they came from; `null` for videos that are not in the collection any more. */
-interface Taken {
-  step: number | null;
-  videos: number;
-}
-
-/** A step of a study: a plan with its runs, or videos that the user added. */
-type DesignStep =
-  | { step: number; plan: string; kind: string; runs: { started: string; by: Run['by'] }[]; from?: Taken[] }
-  | { step: number; added: Gathering['from']; address: string | null; at: string; ids: string[] };
+type DesignStep = StudyDesign['steps'][number];
 
 interface Begun {
   at: number;
@@ -30,46 +26,68 @@ interface Begun {
 export const designFile = (runs: readonly Run[]): ExportFile => ({
   name: 'design.json',
   mediaType: 'application/json',
-  rows: (source) =>
-    textBytes(`${JSON.stringify({ format: 'sidelight-design', version: 1, steps: stepsOf(source, runs) }, null, 2)}\n`),
+  rows: (source) => textBytes(`${JSON.stringify(designOf(source, runs), null, 2)}\n`),
 });
+
+function designOf(source: ExportSource, runs: readonly Run[]) {
+  // A format first, so that whoever opens a long file knows it by its beginning.
+  const name = source.collection.name.slice(0, maxName).toWellFormed();
+  return { format: designFormat, version: designVersion, name, steps: stepsOf(source, runs) };
+}
+
+const maxName = 200;
 
 function stepsOf({ roll, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
   const goes = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
-  const all = [...plansIn(runs), ...addedIn(roll.gatherings, new Set(runs.map(({ id }) => id)), goes)];
+  const rows: ReadonlyMap<string, number> = roll.rowOf;
+  const gatheringOf = (id: string): Gathering | undefined =>
+    roll.gatherings[roll.firstGathering[rows.get(id) ?? -1] ?? -1];
+  const broughtBy = (owns: Begun['owns']): number =>
+    roll.ids.filter((id) => {
+      const gathering = gatheringOf(id);
+      return gathering !== undefined && owns(gathering);
+    }).length;
+  const all = [...plansIn(runs, broughtBy), ...addedIn(roll.gatherings, new Set(runs.map(({ id }) => id)), goes)];
   const begun = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {
-    const gathering = roll.gatherings[roll.firstGathering[rowOf(id)] ?? -1];
+    const gathering = gatheringOf(id);
     const at = gathering ? begun.findIndex((step) => step.owns(gathering)) : -1;
     return at < 0 ? null : at + 1;
   };
-  const rows: ReadonlyMap<string, number> = roll.rowOf;
-  const rowOf = (id: string): number => rows.get(id) ?? -1;
   return begun.map((step, at) => step.made(at + 1, stepOf));
 }
 
-const plansIn = (runs: readonly Run[]): Begun[] =>
-  namedPlans(runs).map(({ file, plan, runs: same }) => {
+const plansIn = (runs: readonly Run[], broughtBy: (owns: Begun['owns']) => number): Begun[] =>
+  namedPlans(runs).map(({ file, plan: ran, runs: same }) => {
     const ids = new Set(same.map(({ id }) => id));
-    const needed = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
+    const plan: Plan = ran.kind === 'captions' ? withNoneHeld(ran) : ran;
+    const needed = originalIdsOf({ plan });
+    const owns: Begun['owns'] = ({ runId }) => runId !== null && ids.has(runId);
     return {
       at: same[0].createdAt,
-      owns: ({ runId }) => runId !== null && ids.has(runId),
+      owns,
       made: (step, stepOf) => ({
-        ...{ step, plan: file, kind: plan.kind },
+        ...{ step, file, plan, budget: same[0].budget },
         runs: same.map(({ createdAt, by }) => ({ started: stamp(createdAt), by })),
-        ...(needed && { from: takenFrom(needed, stepOf) }),
+        brought: broughtBy(owns),
+        ...(needed.length > 0 && { from: takenFrom(needed, step, stepOf) }),
       }),
     };
   });
 
-function takenFrom(ids: readonly string[], stepOf: (id: string) => number | null): Taken[] {
-  const counts = new Map<number | null, number>();
+/** A video that came with this step or later only was named by the user: no step before brings it again. */
+function takenFrom(ids: readonly VideoId[], step: number, stepOf: (id: string) => number | null): DesignSource[] {
+  const taken = new Map<number | null, VideoId[]>();
   for (const id of ids) {
-    const step = stepOf(id);
-    counts.set(step, (counts.get(step) ?? 0) + 1);
+    const from = stepOf(id);
+    const earlier = from !== null && from < step ? from : null;
+    const same = taken.get(earlier);
+    if (same) same.push(id);
+    else taken.set(earlier, [id]);
   }
-  return [...counts].map(([step, videos]) => ({ step, videos })).sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
+  return [...taken]
+    .map(([from, some]) => ({ step: from, videos: some.length, ...(from === null && { ids: some }) }))
+    .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
 }
 
 /** What came from the panel, from pages, by import or from another collection: each place once. */

@@ -35,6 +35,8 @@ export interface Facts {
   services: { name: string | null; url: string }[];
   /** What was requested by plan, the oldest first. */
   runs: readonly Run[];
+  /** The design of another study that it repeats. */
+  design: { file: string; sha256: string } | null;
   reused: Reused;
   /** What was asked, and how often. */
   endpoints: { route: string; answers: number }[];
@@ -82,6 +84,7 @@ export function factsOf(
     startedAt: Math.min(gathered?.from ?? collection.createdAt, ...spanFrom(roll.captures)),
     services: servicesOf(roll.captures, ledger),
     runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
+    design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: reusedOf(roll.captures, reused),
     observations,
     setAside: roll.captures.reduce((sum, { setAside }) => sum + setAside, 0),

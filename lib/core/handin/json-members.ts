@@ -1,7 +1,7 @@
 import { strictJson } from '../strict-json';
 
-/** Members whose keys are data: parameters of requests, and plans that have such parameters. */
-const ofNoFixedShape: ReadonlySet<string> = new Set(['asked', 'plan']);
+/** Members whose keys are data: parameters of requests, and plans and designs that have such parameters. */
+const ofNoFixedShape: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
 /** Members that are records with such members themselves. */
 const records: ReadonlySet<string> = new Set(['taken', 'costs']);
 

@@ -14,6 +14,7 @@ export interface Telling {
 export function methodsText(say: Say, facts: Facts, { toolVersion, namesBecause }: Telling): string {
   const sentences = [
     gatheredSentence(say, facts, toolVersion),
+    ...(facts.design ? [say('methodsDesign', facts.design.file, facts.design.sha256)] : []),
     ...(facts.asked ? askedSentences(say, facts, facts.asked) : [say('methodsNothingAsked')]),
     ...requestSentences(say, facts),
     ...missingSentences(say, facts),

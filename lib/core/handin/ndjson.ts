@@ -65,7 +65,8 @@ const line = (content: object): string => `${strictJson(content)}\n`;
 async function headLines({ collection, roll, marks, chosen, history }: ExportSource): Promise<string> {
   const goes = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
   const { id: _, ...about } = resting('collections', collection);
-  const lines = [line({ kind: 'collection', format: ndjsonFormat, version: ndjsonVersion, collection: about })];
+  const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
+  const lines = [line({ ...head, collection: stringifyMembers(about) })];
   // Plans and runs name all videos: they stay here where only some go out.
   if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of roll.gatherings) {

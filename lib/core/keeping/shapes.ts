@@ -4,6 +4,7 @@ import { once } from '../once';
 import { hasPossibleTimes } from '../row-times';
 import { planFrom } from '../runs/plan-file';
 import { stepStates } from '../runs/run';
+import { isFollowedDesign } from '../runs/study-design';
 import { toolAskings } from '../service/call-name';
 import { type EndpointName, endpoints, rowOf } from '../service/endpoints';
 import { VideoId } from '../service/ids';
@@ -54,6 +55,7 @@ const run = () =>
     state: z.enum(['going', 'held', 'stopped', 'done']),
     hold: orNull(z.looseObject({ is: z.enum(['reader', 'closed', 'failure', 'possible', 'missing']) })),
     by: z.enum(['reader', 'watch']),
+    designStep: z.optional(count()),
     costs: z.optional(z.array(ledgerRow())),
   });
 
@@ -87,6 +89,7 @@ export const shapes = once(
           nextAt: time,
         }),
       ),
+      design: z.optional(orNull(z.unknown().check(z.refine(isFollowedDesign)))),
     }),
     gatherings: z
       .looseObject({

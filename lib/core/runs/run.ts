@@ -30,6 +30,8 @@ export interface Run {
   /** Most it may cost; `null` where the other limits alone hold. */
   budget: Micros | null;
   by: 'reader' | 'watch';
+  /** The step of the collection's study design that it runs, counted from 1. */
+  designStep?: number;
   createdAt: number;
   endedAt: number | null;
   /** It was held because too much is missing, and the reader has seen it: it is not held for that again. */
