@@ -4,14 +4,17 @@ import { useWords } from '../words';
 import { readLong } from './long-paste';
 
 interface Props {
+  /** Also a replication package. */
+  takesPackages?: boolean;
   onText(text: string): void;
   onFile(file: File): void;
 }
 
 const lists = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
+const packages = '.zip,application/zip';
 
 /** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
-export function ListDrop({ onText, onFile }: Props) {
+export function ListDrop({ takesPackages = false, onText, onFile }: Props) {
   const say = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const read = (
@@ -22,7 +25,7 @@ export function ListDrop({ onText, onFile }: Props) {
   return (
     <FileDrop
       name={say('libraryImport')}
-      accept={lists}
+      accept={takesPackages ? `${lists},${packages}` : lists}
       onFile={onFile}
       onText={onText}
       above={<PasteBox field={field} onText={onText} />}

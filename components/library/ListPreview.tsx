@@ -26,6 +26,7 @@ const shapes: Record<Exclude<Shape['is'], 'table'>, MessageName> = {
   ndjson: 'importIsLines',
   own: 'importIsOwn',
   plan: 'importIsPlan',
+  design: 'designHeading',
 };
 
 /** What a list is read as and what it comes to, before anything is added. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { designStepText } from '@/components/library/design-words';
 import { aboutTracks } from '@/lib/browser/about-tracks';
 import { collectionRecords } from '@/lib/browser/collection-records';
 import { collectionRoom } from '@/lib/browser/collection-room';
@@ -20,6 +21,7 @@ import { savesRoom } from '@/lib/browser/saves-room';
 import { settingsItem } from '@/lib/browser/settings-item';
 import { toolRoom } from '@/lib/browser/tool-room';
 import { rollOf } from '@/lib/core/library/roll';
+import { stepsNow } from '@/lib/core/runs/design-steps';
 import { planPrice } from '@/lib/core/runs/plan-price';
 import { viewOf } from '@/lib/core/runs/run-view';
 import { defaultSettings } from '@/lib/core/settings';
@@ -27,7 +29,8 @@ import { spendingOf } from '@/lib/core/spending';
 import { newestFirst } from '@/lib/panel/library/ledger-bunches';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
-import { runs } from '../whole';
+import { runs as draws } from '../whole';
+import { say } from '../words-of';
 import { emptyProfile, hold } from './backed-up';
 
 /** Milliseconds: ten thousand draws take a few minutes. */
@@ -61,9 +64,12 @@ async function readEverything() {
     toolRoom.list('https://service.example/mcp'),
   ]);
   await Promise.all([aboutTracks.costs(), aboutTracks.titles([videoId]), collectionRecords.costs('first')]);
-  rollOf(gatherings, captures);
+  const roll = rollOf(gatherings, captures);
+  const runs = await runJournal.runs('first');
+  for (const { design } of collections)
+    if (design) stepsNow(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
   for (const { plan } of await queryRoom.all('first')) planPrice(plan, {});
-  for (const run of await runJournal.runs('first')) {
+  for (const run of runs) {
     const [steps, entries] = await Promise.all([runJournal.steps(run.id), runCosts.ofRun(run.id)]);
     viewOf(run, steps, entries, {});
     await runJournal.missing(run);
@@ -91,7 +97,7 @@ describe('rows of the database with one damaged value', () => {
           expect(Number.isFinite(read.sum)).toBe(true);
           expect(await db.count(store as 'runs')).toBe(before);
         }),
-        { numRuns: runs(200, 10_000) },
+        { numRuns: draws(200, 10_000) },
       );
       expect(await readEverything()).toEqual(whole);
     },
@@ -120,7 +126,7 @@ describe('settings with one damaged value', () => {
         expect({ ...read, ...others }).toEqual({ ...choices, ...others });
         await browser.storage.local.clear();
       }),
-      { numRuns: runs(200, 10_000) },
+      { numRuns: draws(200, 10_000) },
     );
   });
 });

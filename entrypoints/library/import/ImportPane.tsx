@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { ListDrop } from '@/components/library/ListDrop';
 import { ListProgress } from '@/components/library/ListProgress';
-import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import { listFile, pastedList } from '@/lib/browser/list-file';
 import type { Importing } from '@/lib/panel/library/import';
 import type { Panel } from '@/lib/panel/panel';
+import { ImportFailed } from './ImportFailed';
 import { ImportRead } from './ImportRead';
 import { importOf } from './import-store';
 import '@/components/style/library-runs.css';
@@ -16,6 +16,11 @@ export function ImportPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const store = importOf(panel);
   const now = useStore(store, (state) => state.now);
+  const open = async (file: File) => {
+    // Of a replication package, the design is what can be run again.
+    const { zipEntry } = await import('@/lib/browser/zip-entry');
+    await store.take((await zipEntry(file, 'design.json')) ?? listFile(file));
+  };
   return (
     <div className="gathers">
       <header className="stack tight">
@@ -24,12 +29,13 @@ export function ImportPane({ panel }: { panel: Panel }) {
       </header>
       {(now.is === 'idle' || now.is === 'failed') && (
         <ListDrop
+          takesPackages
           onText={(text) => text.trim() !== '' && void store.take(pastedList(text))}
-          onFile={(file) => void store.take(listFile(file))}
+          onFile={(file) => void open(file)}
         />
       )}
       {(now.is === 'reading' || now.is === 'adding') && <UnderWay now={now} onCancel={store.cancel} />}
-      {now.is === 'failed' && <Failed because={now.because} />}
+      {now.is === 'failed' && <ImportFailed because={now.because} />}
       {now.is === 'read' && <ImportRead panel={panel} list={now.list} />}
     </div>
   );
@@ -49,20 +55,5 @@ function UnderWay({ now, onCancel }: { now: Importing & { is: 'reading' | 'addin
       figures={now.is === 'reading' ? percent : of}
       onCancel={onCancel}
     />
-  );
-}
-
-const sentences = {
-  unreadable: 'importUnreadable',
-  'storage-full': 'importNoRoom',
-  gone: 'importGone',
-} as const;
-
-function Failed({ because }: { because: keyof typeof sentences }) {
-  const say = useWords();
-  return (
-    <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
-      <p>{say(sentences[because])}</p>
-    </StateView>
   );
 }

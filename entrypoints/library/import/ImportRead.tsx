@@ -7,16 +7,14 @@ import { planFailureText } from '@/components/library/search/plan-failure-text';
 import { PricedButton } from '@/components/PricedButton';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
-import { manyNote } from '@/lib/browser/many-note';
-import type { CaptionsPlan } from '@/lib/core/runs/captions';
 import type { PlanFile } from '@/lib/core/runs/plan-file';
 import { runName } from '@/lib/core/runs/run-words';
 import type { ReadList } from '@/lib/panel/library/list-reading';
-import { anyLanguage } from '@/lib/panel/library/many';
 import type { Panel } from '@/lib/panel/panel';
-import { libraryOf } from '../library-store';
 import { rollOfPage } from '../roll-store';
 import { BeginRun } from '../source/BeginRun';
+import { CaptionsPlanned } from '../source/CaptionsPlanned';
+import { ImportDesign } from './ImportDesign';
 import { importOf } from './import-store';
 
 /** What was read, and what can be done with it. */
@@ -33,7 +31,8 @@ export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
       </div>
       {list.own && <OwnPreview own={list.own} onRestore={() => void store.add()} />}
       {list.plan && <Planned panel={panel} read={list.plan} />}
-      {!list.own && list.shape.is !== 'plan' && <Found panel={panel} list={list} />}
+      {list.design && <ImportDesign panel={panel} read={list.design} />}
+      {!list.own && !list.plan && !list.design && <Found panel={panel} list={list} />}
     </>
   );
 }
@@ -90,7 +89,7 @@ function Planned({ panel, read }: { panel: Panel; read: NonNullable<ReadList['pl
         {say.saying(runName(file))}
       </p>
       {file.plan.kind === 'captions' ? (
-        <CaptionsPlanned panel={panel} plan={file.plan} />
+        <CaptionsPlanned panel={panel} plan={file.plan} onOpen={importOf(panel).clear} />
       ) : (
         <Begin panel={panel} file={file} />
       )}
@@ -114,26 +113,5 @@ function Begin({ panel, file }: { panel: Panel; file: PlanFile }) {
         onBegun={importOf(panel).clear}
       />
     </>
-  );
-}
-
-/** What is held here already is not asked for: that is looked for where captions of many videos are planned. */
-function CaptionsPlanned({ panel, plan: { ids, lang, mode } }: { panel: Panel; plan: CaptionsPlan }) {
-  const say = useWords();
-  const { getState } = panel;
-  const look = async () => {
-    const { settings, changeSettings } = getState();
-    await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
-    await manyNote.put(ids);
-    importOf(panel).clear();
-    libraryOf(panel).go('many');
-  };
-  return (
-    <PricedButton
-      label={say.count('manyPlanIt', ids.length)}
-      price={{ is: 'free' }}
-      strong
-      onPress={() => void look()}
-    />
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { RunRow } from '@/components/library/RunRow';
 import { StateView } from '@/components/StateView';
 import { useWords } from '@/components/words';
 import type { RunView } from '@/lib/core/runs/run-view';
+import { collectionHere } from '@/lib/panel/library/library';
 import type { Panel } from '@/lib/panel/panel';
 import { BeginActs } from '../BeginActs';
 import { libraryOf } from '../library-store';
@@ -12,12 +13,16 @@ import { useRunVerbs } from '../use-run-verbs';
 import { RunRest } from './RunRest';
 import '@/components/style/library-runs.css';
 
+/** Most collections repeat no design. */
+const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
+
 /** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
 export function RunsPane({ panel }: { panel: Panel }) {
   const say = useWords();
   const [wide, setWide] = useState(false);
   const store = runsOf(panel);
   const { runs, everywhere } = useStore(store);
+  const design = useStore(libraryOf(panel), (state) => collectionHere(state)?.design);
   const shown = wide ? everywhere : runs;
   const widen = () => {
     setWide(true);
@@ -36,7 +41,12 @@ export function RunsPane({ panel }: { panel: Panel }) {
           </button>
         </span>
       </header>
-      {shown?.length === 0 && (
+      {design && !wide && (
+        <Suspense>
+          <DesignSection panel={panel} design={design} />
+        </Suspense>
+      )}
+      {shown?.length === 0 && !(design && !wide) && (
         <StateView icon="play" heading={say('runsEmpty')} acts={<BeginActs panel={panel} />}>
           <p>{say('runsEmptyText')}</p>
         </StateView>

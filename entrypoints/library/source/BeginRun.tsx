@@ -16,11 +16,15 @@ interface Props {
   plan: Plan;
   /** Most that the run may cost, in millionths of a dollar. */
   budget: Micros | null;
+  /** The step of the collection's study design that it runs, counted from 1. */
+  designStep?: number;
+  /** False where another button of the view is the next to press. */
+  strong?: boolean;
   onBegun?(): void;
 }
 
-/** The one strong button of a source: what it can come to at most stands on it, and its run ends there. */
-export function BeginRun({ panel, label, plan, budget, onBegun }: Props) {
+/** The button that begins a run, the one strong button of a source: what it can come to at most stands on it, and its run ends there. */
+export function BeginRun({ panel, label, plan, budget, designStep, strong = true, onBegun }: Props) {
   const say = useWords();
   const runs = runsOf(panel);
   const busy = useStore(runs, (state) => state.beginning);
@@ -28,7 +32,7 @@ export function BeginRun({ panel, label, plan, budget, onBegun }: Props) {
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const begin = async () => {
     if (busy) return;
-    await runs.begin({ plan, budget });
+    await runs.begin({ plan, budget, ...(designStep !== undefined && { designStep }) });
     onBegun?.();
   };
   return (
@@ -36,7 +40,7 @@ export function BeginRun({ panel, label, plan, budget, onBegun }: Props) {
       <PricedButton
         label={label}
         price={stopped ? { ...quote, micros: budget } : quote}
-        strong
+        strong={strong}
         blocked={blocked}
         onPress={() => void begin()}
       />

@@ -17,6 +17,7 @@ export function readerOf(shape: Shape): Reader {
       return tableEntries(shape);
     case 'json':
     case 'plan':
+    case 'design':
       return jsonEntries();
     case 'ndjson':
     case 'own':

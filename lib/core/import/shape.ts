@@ -18,8 +18,8 @@ export interface TableShape {
   layout: Layout | null;
 }
 
-/** What a text is, as far as its beginning tells. `own`: a collection of ours; `plan`: a plan of ours. */
-export type Shape = { is: 'text' } | { is: 'json' } | { is: 'ndjson' } | { is: 'own' } | { is: 'plan' } | TableShape;
+/** What a text is, as far as its beginning tells. `own`: a collection of ours; `plan` and `design`: of ours too. */
+export type Shape = { is: 'text' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' } | TableShape;
 
 /** Names of columns with ids, the surest first, and of columns with titles. */
 const idNames = ['videoid', 'video_id', 'yt_video_id', 'video id', 'id', 'webpage_url', 'video_url', 'url', 'link'];
@@ -39,6 +39,7 @@ function jsonShape(name: string | null, text: string): Shape {
   if (line.includes(`"${ndjsonFormat}"`)) return { is: 'own' };
   // A plan is short and says what it is near its end, among names in order.
   if (/"format":\s*"sidelight-plan"/.test(text)) return { is: 'plan' };
+  if (/^\{\s*"format":\s*"sidelight-design"/.test(text)) return { is: 'design' };
   const isLines = /\.(?:ndjson|jsonl)$/i.test(name ?? '') || (text.length > line.length + 1 && isWhole(line));
   return { is: isLines ? 'ndjson' : 'json' };
 }

@@ -5,8 +5,8 @@ import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import type { Encoding } from '@/lib/core/import/encoding';
 import { textFrom } from '@/lib/core/import/encoding';
 import type { ListFile } from '@/lib/core/import/list-file';
-import type { Listed } from '@/lib/core/import/listed';
 import { type OwnSums, ownPieces } from '@/lib/core/import/own-collection';
+import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '../panel';
 import type { LibraryStore } from './library';
 import { ReadingStopped, type ReadList, readList } from './list-reading';
@@ -49,6 +49,8 @@ export interface ImportStore extends StoreApi<{ now: Importing }> {
   chooseColumn(column: number): Promise<void>;
   /** Adds what was read to the collection here; a collection of ours becomes one of its own. */
   add(): Promise<void>;
+  /** Adds videos that a study design names to the collection here. */
+  addIds(ids: readonly VideoId[]): Promise<void>;
   /** Ends what is under way; what was added by then stays. */
   cancel(): void;
   clear(): void;
@@ -74,6 +76,7 @@ export function makeImport(panel: Panel, library: LibraryStore, ports: ImportPor
     chooseEncoding: (encoding: Encoding) => withList(({ file }) => read(file, { encoding }, parts())),
     chooseColumn: (column: number) => withList(({ file, encoding }) => read(file, { encoding, column }, parts())),
     add: () => withList((list) => (list.own ? restored(list, parts()) : added(list.listed, parts()))),
+    addIds: (ids: readonly VideoId[]) => added({ ids, titles: [] }, parts()),
     cancel: () => {
       stopping.abort();
       if (store.getState().now.is === 'reading') set({ is: 'idle' });
@@ -109,7 +112,13 @@ interface Parts {
   signal: AbortSignal;
 }
 
-async function added(listed: Listed, { panel, library, ports, set, signal }: Parts): Promise<void> {
+/** Videos with what they are called, as far as the list says. */
+interface Titled {
+  ids: readonly VideoId[];
+  titles: readonly (string | null)[];
+}
+
+async function added(listed: Titled, { panel, library, ports, set, signal }: Parts): Promise<void> {
   const { collectionId } = library.getState().place;
   const of = listed.ids.length;
   set({ is: 'adding', done: 0, of });
@@ -128,7 +137,7 @@ async function added(listed: Listed, { panel, library, ports, set, signal }: Par
 /** What is made ready in one go: a list of a million takes the page's breath otherwise. */
 const atOnce = 20_000;
 
-async function gatheredFrom({ ids, titles }: Listed, rest: ImportPorts['rest']): Promise<Gathered[]> {
+async function gatheredFrom({ ids, titles }: Titled, rest: ImportPorts['rest']): Promise<Gathered[]> {
   const gathered: Gathered[] = [];
   for (const [at, videoId] of ids.entries()) {
     const context = { from: 'import', page: null, address: null, rank: at + 1 } as const;

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Collection, firstCollection, newCollection } from '@/lib/core/collection';
 import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/core/library/place';
+import type { FollowedDesign } from '@/lib/core/runs/study-design';
 import type { Panel } from '../panel';
 import type { Stop } from '../ports';
 import { coalesced } from './coalesced';
@@ -44,9 +45,11 @@ export interface LibraryStore extends StoreApi<Library> {
   goWithin(pane: LibraryPane, within: string): void;
   /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
   noteWithin(within: string): void;
-  /** Makes a collection and goes there. */
-  create(name: string): Promise<void>;
+  /** Makes a collection and goes there; one that repeats the design of a study shows its steps. */
+  create(name: string, design?: FollowedDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
+  /** Removes the design that the collection here repeats, with an undo; its videos and runs stay. */
+  removeDesign(): Promise<void>;
   /** Forgets the collection here with all that is in it (COL-08), and goes to the oldest of the others. */
   forget(): Promise<void>;
 }
@@ -86,18 +89,29 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
       hash.amend(hashOf(now));
       store.setState({ place: now });
     },
-    async create(name: string) {
+    async create(name: string, design?: FollowedDesign) {
       const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
       // Written down now, where nothing came into it yet: else it would make way for the second.
       if (hasFirst) await room.change(firstCollection, {});
       const collection = newCollection(newId(), name, panel.ports.now());
-      await room.put(collection);
+      await room.put(design ? { ...collection, design } : collection);
       await read();
-      go('table', collection.id);
+      go(design ? 'runs' : 'table', collection.id);
     },
     async change(patch: CollectionPatch) {
       await room.change(place().collectionId, patch);
       await read();
+    },
+    async removeDesign() {
+      const { collectionId } = place();
+      const design = collectionHere(store.getState())?.design;
+      if (!design) return;
+      const put = async (one: FollowedDesign | null) => {
+        await room.change(collectionId, { design: one });
+        await read();
+      };
+      await put(null);
+      panel.getState().tell(['designRemoved'], { says: ['undo'], run: () => void put(design) });
     },
     async forget() {
       await room.forget(place().collectionId);

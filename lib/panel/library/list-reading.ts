@@ -4,8 +4,9 @@ import { type Entry, type Listed, listing, nothingListed } from '@/lib/core/impo
 import { nothingOwn, type OwnSums, ownPieces, withPiece } from '@/lib/core/import/own-collection';
 import { longestJson, readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
-import { fail, type Result } from '@/lib/core/result';
+import { fail, ok, type Result } from '@/lib/core/result';
 import { type PlanFile, type PlanFileFailure, planFileFrom } from '@/lib/core/runs/plan-file';
+import type { DesignFailure, FollowedDesign } from '@/lib/core/runs/study-design';
 
 /** What a list is read as. */
 export interface ReadList {
@@ -17,6 +18,8 @@ export interface ReadList {
   own: OwnSums | null;
   /** A plan of ours, or why it cannot be run; `null` where it is none. */
   plan: Result<PlanFile, PlanFileFailure> | null;
+  /** The design of a study, or why it cannot be repeated; `null` where it is none. */
+  design: Result<FollowedDesign, DesignFailure> | null;
 }
 
 /** How a reading is paced and called off. */
@@ -49,9 +52,10 @@ export async function readList(
   const text = textFrom(paced(file, pause, pacing), encoding);
   const sample = await sampleOf(textFrom(paced(file, pause, null), encoding));
   const shape = withColumn(shapeOf(file.name, sample), chosen.column);
-  const none = { file, encoding, shape, listed: nothingListed, own: null, plan: null };
+  const none = { file, encoding, shape, listed: nothingListed, own: null, plan: null, design: null };
   if (shape.is === 'own') return { ...none, own: await ownIn(text, pacing.now(), pause) };
   if (shape.is === 'plan') return { ...none, plan: await planIn(text) };
+  if (shape.is === 'design') return { ...none, design: await designIn(file, text) };
   return { ...none, listed: await listedIn(text, shape, pause) };
 }
 
@@ -94,12 +98,30 @@ async function ownIn(text: AsyncIterable<string>, now: number, pause: () => Prom
 }
 
 async function planIn(text: AsyncIterable<string>): Promise<Result<PlanFile, PlanFileFailure>> {
+  const whole = await wholeOf(text);
+  return whole === null ? fail({ is: 'unreadable' }) : planFileFrom(whole);
+}
+
+/** The sum names the file wherever the collection is described that repeats the design. */
+async function designIn(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
+  const { designFrom } = await import('@/lib/core/runs/study-design');
+  const { sha256Sum } = await import('@/lib/core/handin/sha256');
+  const whole = await wholeOf(text);
+  const read = whole === null ? fail({ is: 'unreadable' } as const) : designFrom(whole);
+  if (!read.ok) return read;
+  const sum = sha256Sum();
+  for await (const chunk of file.bytes()) sum.add(chunk);
+  return ok({ ...read.value, file: file.name ?? 'design.json', sha256: sum.hex(), originalIds: [] });
+}
+
+/** `null` where it is longer than a JSON text may be. */
+async function wholeOf(text: AsyncIterable<string>): Promise<string | null> {
   let whole = '';
   for await (const part of text) {
     whole += part;
-    if (whole.length > longestJson) return fail({ is: 'unreadable' });
+    if (whole.length > longestJson) return null;
   }
-  return planFileFrom(whole);
+  return whole;
 }
 
 /** Gives the page its turn once it waited long enough. */

@@ -18,6 +18,8 @@ export interface Beginning {
   plan: Plan;
   /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
   budget: Micros | null;
+  /** The step of the collection's study design that it runs, counted from 1. */
+  designStep?: number;
 }
 
 /** Whether there was room for it. */
