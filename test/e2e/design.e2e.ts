@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { billedBy } from './billed.ts';
+import { downloaded, type Installed } from './browser.ts';
+import { test } from './extension.ts';
+import { findings, overflowAt } from './findings.ts';
+import { said } from './said.ts';
+
+const go = (page: Page, pane: string) =>
+  page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
+const plan = (page: Page) => page.getByRole('complementary', { name: said('planHeading') });
+const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount');
+
+/** The service states no price of details: the user enters it, in millionths of a dollar. */
+async function enterPrice(page: Page, micros: number): Promise<void> {
+  const price = plan(page).getByLabel(said('planPriceChunk'));
+  await price.fill((micros / 1_000_000).toFixed(6));
+  await price.press('Enter');
+}
+
+/** A search, the details of what it found, and the related videos of all of these. */
+async function study(page: Page): Promise<void> {
+  await go(page, 'search');
+  await page.getByLabel('Published from, day').fill('2023-01-01');
+  await page.getByLabel('Published until, day').fill('2023-02-28');
+  await page.getByLabel('Length').selectOption('medium');
+  const side = page.getByRole('region', { name: said('searchPlan') });
+  await side.getByRole('button', { name: /^Search/ }).click();
+  await expect(side.getByText(/done/)).toBeVisible({ timeout: 30_000 });
+  await go(page, 'table');
+  await enterPrice(page, 100);
+  await plan(page)
+    .getByRole('button', { name: /^Complete / })
+    .click();
+  await expect(plan(page).getByText(said('planNothing'))).toBeVisible({ timeout: 30_000 });
+  await go(page, 'related');
+  await page.getByRole('radio', { name: said('crawlComplete_other') }).check();
+  await page.getByRole('button', { name: said('crawlBegin') }).click();
+  await expect(page.getByText(/done/).last()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(said('runGoing'))).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** The package that is handed to another lab. */
+async function exported(installed: Installed, page: Page): Promise<string> {
+  await go(page, 'hand-in');
+  await page.getByRole('button', { name: said('handInSave') }).click();
+  return downloaded(installed, /\.zip$/);
+}
+
+const design = (page: Page) => page.getByRole('region', { name: said('designHeading') });
+
+/** Runs a step at the price on its button; returns that in millionths of a dollar. */
+async function runStep(step: Locator, n: number): Promise<number> {
+  const button = step.getByRole('button', { name: new RegExp(`^Run step ${n} `) });
+  const price = /\$([\d.]+)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
+  await button.click();
+  await expect(step.getByText(said('designDone'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  return Math.round(Number(price) * 1_000_000);
+}
+
+test.describe('a study design', () => {
+  test('is run again by another lab, step by step, with the same rows at the prices shown', async ({
+    connected,
+    connectedProfile,
+    service,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await connected.open('library.html#first/table');
+    await study(page);
+    await go(page, 'table');
+    const rows = await rowsIn(page);
+    const original = await billedBy(service);
+    const file = await exported(connected, page);
+
+    const lab = await (await connectedProfile()).launch({ platformUrl: service.platformUrl }, service);
+    try {
+      const there = await lab.open('library.html#first/import');
+      await there.getByLabel(said('importChoose')).setInputFiles(file);
+      await expect(design(there).getByRole('listitem')).toHaveCount(3);
+      await there.getByLabel(said('designCollection')).fill('Once more');
+      await there.getByRole('button', { name: said('designCreate') }).click();
+      const steps = design(there).getByRole('listitem');
+      await expect(steps.nth(2).getByText(said('designCostLater_one'))).toBeVisible();
+      expect((await billedBy(service)).total).toEqual(original.total);
+
+      const shown = [await runStep(steps.nth(0), 1)];
+      const { micros = 0, units = 1 } = original.byEndpoint.batchVideos ?? {};
+      await enterPrice(there, micros / units);
+      shown.push(await runStep(steps.nth(1), 2));
+      await there.reload();
+      await expect(steps.nth(1).getByText(said('designDone'), { exact: true })).toBeVisible();
+      shown.push(await runStep(steps.nth(2), 3));
+      const after = await billedBy(service);
+      expect(after.total.requests).toBe(2 * original.total.requests);
+      expect(after.total.micros - original.total.micros).toBe(shown.reduce((sum, one) => sum + one, 0));
+
+      await there.evaluate(() => void Object.assign(location, { hash: location.hash.replace('/runs', '/table') }));
+      await expect(there.getByRole('grid')).toHaveAttribute('aria-rowcount', rows ?? '');
+    } finally {
+      await lab.stop();
+    }
+  });
+
+  test('has nothing that axe finds serious, and fits into 320 pixels', async ({ connected }) => {
+    const page = await connected.open('library.html#first/table');
+    await study(page);
+    const file = await exported(connected, page);
+    await go(page, 'import');
+    await page.getByLabel(said('importChoose')).setInputFiles(file);
+    await expect(design(page).getByRole('listitem')).toHaveCount(3);
+    expect(await findings(page)).toEqual([]);
+    for (const width of [320, 480, 1280]) expect(await overflowAt(page, width)).toEqual([]);
+    await page.getByRole('button', { name: said('designCreate') }).click();
+    await expect(design(page).getByText(said('designReady'))).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    for (const width of [320, 480, 1280]) expect(await overflowAt(page, width)).toEqual([]);
+    if (process.env.DZ_SHOTS) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 1000 });
+          await page.screenshot({ path: `${process.env.DZ_SHOTS}/${scheme}-${width}.png` });
+        }
+      }
+    }
+  });
+});
