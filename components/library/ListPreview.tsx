@@ -140,7 +140,7 @@ function Sums({ listed, known }: Pick<Props, 'listed' | 'known'>) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [
-    ['importVideos', listed.ids.length],
+    ['importVideos', listed.videos.size],
     ['importRepeated', listed.repeated],
     ['importKnown', known],
     ['importWithout', listed.without],

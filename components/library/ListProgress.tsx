@@ -6,7 +6,8 @@ interface Props {
   /** From 0 to 1; `null` where its end is not known. */
   share: number | null;
   figures: string;
-  onCancel(): void;
+  /** `null` where it cannot be stopped. */
+  onCancel: (() => void) | null;
 }
 
 /** How far a list is, and the way out. */
@@ -16,9 +17,11 @@ export function ListProgress({ label, share, figures, onCancel }: Props) {
     <section className="stack tight" aria-label={label}>
       <div className="row">
         <span className="grow">{label}</span>
-        <button type="button" className="btn" onClick={onCancel}>
-          {say('importStop')}
-        </button>
+        {onCancel && (
+          <button type="button" className="btn" onClick={onCancel}>
+            {say('importStop')}
+          </button>
+        )}
       </div>
       <progress className="list-progress" aria-label={label} {...(share !== null && { value: share })} max={1} />
       <p className="note">{figures}</p>

@@ -1,3 +1,4 @@
+import { addItems } from '@/lib/browser/add-items';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { heldCaptions } from '@/lib/browser/held-captions';
 import { markRoom } from '@/lib/browser/mark-room';
@@ -23,7 +24,8 @@ const make = (panel: Panel) =>
 export const tableOf = (panel: Panel): TableStore => tabStore(panel, make);
 
 const verbs = (panel: Panel) => {
-  const ports = { collections: collectionRoom, marks: markRoom, evidence: takeOver };
+  const collections = { addItems, remove: collectionRoom.remove, putBack: collectionRoom.putBack };
+  const ports = { collections, marks: markRoom, evidence: takeOver };
   return makeTableVerbs({ panel, library: libraryOf(panel), table: tableOf(panel), ports });
 };
 

@@ -1,6 +1,6 @@
 import { type Collection, firstCollection, type Gathering, type Member } from '@/lib/core/collection';
 import { membersOf } from '@/lib/core/gatherings';
-import { add, addMany, putBack, remove, takeBack } from './adding';
+import { add, putBack, remove } from './adding';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
 import { beginFirst, firstAsItBegins } from './first-collection';
@@ -41,8 +41,6 @@ export const collectionRoom = {
   },
 
   add,
-  addMany,
-  takeBack,
   remove,
   putBack,
 

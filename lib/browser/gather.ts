@@ -2,45 +2,39 @@ import type { IDBPObjectStore } from 'idb';
 import type { Gathered, Gathering } from '@/lib/core/collection';
 import { type Act, gatheringsFrom, type TakenOut, withoutVideos } from '@/lib/core/gatherings';
 import type { VideoId } from '@/lib/core/service/ids';
+import type { HasId } from '@/lib/core/video-id-set';
 import type { Shelf, Shelves } from './database';
 
 /** The shelf of gatherings inside of a transaction that writes. */
 export type GatheringsStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'gatherings', 'readwrite'>;
 
-/** What one act of collecting did. */
-export interface Gatherings {
-  /** Those that were not there. */
-  added: VideoId[];
-  made: Gathering[];
-  /** What the rule `update` took away for it. */
-  replaced: TakenOut[];
-}
-
 /** Up to so many videos are looked up one by one; for more, reading the whole collection is quicker. */
 const fewVideos = 200;
 
 /**
- * Writes one act of collecting by the rule of its collection (COL-06). In a transaction of the caller's, which may write more
- * and of which all or nothing stays. `known`: what is there, where the caller has read it already.
+ * Writes one act of collecting by the rule of its collection, and gives back which videos were not there. In a transaction of
+ * the caller's, which may write more and of which all or nothing stays.
  */
 export async function gatherInto(
   store: GatheringsStore,
   gathered: readonly Gathered[],
   act: Act,
-  known?: ReadonlySet<VideoId>,
-): Promise<Gatherings> {
+): Promise<{ added: VideoId[] }> {
   const ids = gathered.map(({ videoId }) => videoId);
-  const there = known ?? (await knownAmong(store, act.collectionId, ids));
+  const there = await knownAmong(store, act.collectionId, ids);
   const again = act.rule === 'update' ? ids.filter((id) => there.has(id)) : [];
-  const replaced = again.length > 0 ? await takeOut(store, act.collectionId, new Set(again)) : [];
+  if (again.length > 0) await takeOut(store, act.collectionId, new Set(again));
   const { gatherings: made, added } = gatheringsFrom(gathered, there, act);
   for (const gathering of made) await store.put(gathering);
-  return { added, made, replaced };
+  return { added };
 }
 
 /** Takes videos out of every gathering of a collection, and gives back what an undo needs. */
-export async function takeOut(store: GatheringsStore, collectionId: string, gone: ReadonlySet<string>) {
-  const holding = await gatheringsOf(store, collectionId, gone);
+export const takeOut = async (store: GatheringsStore, collectionId: string, gone: ReadonlySet<string>) =>
+  takeOutOf(store, await gatheringsOf(store, collectionId, gone), gone);
+
+/** Takes videos out of these gatherings, and gives back what an undo needs. */
+export async function takeOutOf(store: GatheringsStore, holding: readonly Gathering[], gone: HasId) {
   const before: TakenOut[] = [];
   for (const gathering of holding) {
     const taken = gathering.ids.filter((id) => gone.has(id));

@@ -1,6 +1,7 @@
 import { type DuplicateRule, type Gathered, type Gathering, type Member, mostInGathering } from './collection';
 import { inParts } from './in-parts';
 import type { VideoId } from './service/ids';
+import type { HasId } from './video-id-set';
 
 /** What is the same for all that one act collects. `addedAt` in milliseconds since 1970; `mark` tells acts of one apart. */
 export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
@@ -17,7 +18,7 @@ export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId
  */
 export function gatheringsFrom(
   gathered: readonly Gathered[],
-  known: ReadonlySet<VideoId>,
+  known: HasId,
   { rule, mark, made = 0, ...act }: Act,
 ): { gatherings: Gathering[]; added: VideoId[] } {
   const places = new Map<string, Gathered[]>();
@@ -38,7 +39,10 @@ export function gatheringsFrom(
 
 /** Thirteen digits of milliseconds last until the year 2286; text sorts like the time. */
 const idOf = (addedAt: number, mark: string, at: number): string =>
-  `${String(addedAt).padStart(13, '0')}-${mark}-${String(at).padStart(4, '0')}`;
+  `${idPrefix(addedAt, mark)}${String(at).padStart(4, '0')}`;
+
+/** Returns what the ids of all gatherings of one act begin with, and no others. */
+export const idPrefix = (addedAt: number, mark: string): string => `${String(addedAt).padStart(13, '0')}-${mark}-`;
 
 const contentOf = (part: Gathered[]) => {
   const [first] = part;
@@ -53,7 +57,7 @@ const contentOf = (part: Gathered[]) => {
 };
 
 /** A gathering without some of its videos. */
-export function withoutVideos(gathering: Gathering, gone: ReadonlySet<string>): Gathering {
+export function withoutVideos(gathering: Gathering, gone: HasId): Gathering {
   const keeps = gathering.ids.map((id) => !gone.has(id));
   const left = <T>(all: readonly T[]): T[] => all.filter((_, at) => keeps[at]);
   return { ...gathering, ids: left(gathering.ids), ranks: left(gathering.ranks), titles: left(gathering.titles) };

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectionRoom as room } from '@/lib/browser/collection-room';
 import { closeDatabase } from '@/lib/browser/database';
 import { settingsItem } from '@/lib/browser/settings-item';
-import { type DuplicateRule, type Gathered, mostInGathering, newCollection } from '@/lib/core/collection';
+import { type DuplicateRule, type Gathered, newCollection } from '@/lib/core/collection';
 import { fail, ok } from '@/lib/core/result';
 import { VideoId } from '@/lib/core/service/ids';
 
@@ -89,61 +89,6 @@ describe("the browser's own name (COL-02)", () => {
   });
 });
 
-describe('a long list', () => {
-  it('is added in steps, in its order, and tells how far it is', async () => {
-    await begin();
-    const told: [number, number][] = [];
-    const list = [...many(2 * mostInGathering), one(0), one(1)];
-    const added = await room.addMany('mills', list, { told: (...far) => void told.push(far) });
-    expect(told).toEqual([
-      [5_000, 5_000],
-      [10_000, 10_000],
-      [10_002, 10_000],
-    ]);
-    expect(added).toMatchObject({ ended: 'done', done: 10_002 });
-    expect(added.added).toHaveLength(10_000);
-    const gatherings = await room.gatherings('mills');
-    expect(gatherings.flatMap(({ ids }) => ids).slice(0, 10_000)).toEqual(added.added);
-    // One act of collecting has one time.
-    expect(new Set(gatherings.map(({ addedAt }) => addedAt)).size).toBe(1);
-  });
-
-  it('is called off between two steps, keeps what was added by then, and that can be taken back', async () => {
-    await begin();
-    await room.add('mills', [one(1, 99)]);
-    const stop = new AbortController();
-    const added = await room.addMany('mills', many(12_000), { told: () => stop.abort(), signal: stop.signal });
-    expect(added).toMatchObject({ ended: 'stopped', done: 5_000 });
-    expect(await room.count('mills')).toBe(5_000);
-    await room.takeBack(added);
-    expect((await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([[[idOf(1)], [99]]]);
-  });
-
-  it('is taken back also where it took the place of what was there', async () => {
-    await begin('update');
-    await room.add('mills', [one(1, 99), one(9_999)]);
-    const added = await room.addMany('mills', many(10));
-    await room.takeBack(added);
-    expect((await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
-      [
-        [idOf(1), idOf(9_999)],
-        [99, null],
-      ],
-    ]);
-  });
-
-  it('and another window that adds some of the same count each video once', async () => {
-    await begin('skip');
-    const [here, there] = await Promise.all([
-      room.addMany('mills', many(11_000)),
-      room.addMany('mills', many(11_000, 6_000)),
-    ]);
-    expect(here.added.length + there.added.length).toBe(17_000);
-    expect(await room.count('mills')).toBe(17_000);
-    expect((await room.gatherings('mills')).flatMap(({ ids }) => ids)).toHaveLength(17_000);
-  });
-});
-
 describe('where there is no room left', () => {
   it('nothing of an act is written by halves', async () => {
     await begin();
@@ -153,14 +98,6 @@ describe('where there is no room left', () => {
     expect(await room.add('mills', [from('a'), from('bb')])).toEqual(fail({ kind: 'storage-full' }));
     room2.back();
     expect(await room.count('mills')).toBe(0);
-  });
-
-  it('a long list keeps the steps that had room, and says so', async () => {
-    await begin();
-    const full = fullFrom(2);
-    expect(await room.addMany('mills', many(12_000))).toMatchObject({ ended: 'storage-full', done: 5_000 });
-    full.back();
-    expect(await room.count('mills')).toBe(5_000);
   });
 
   it('what the rule would have replaced stays', async () => {

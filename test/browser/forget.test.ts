@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetting } from '@/entrypoints/background/forgetting';
+import { addItems } from '@/lib/browser/add-items';
 import { collectionRoom } from '@/lib/browser/collection-room';
 import { countLeft } from '@/lib/browser/count-left';
 import { closeDatabase, database, type Shelf } from '@/lib/browser/database';
@@ -88,7 +89,7 @@ describe('a collection that is forgotten (COL-08)', () => {
   it('takes nothing more that is added to it by another window', async () => {
     await forgetCollection('mills');
     const context = { from: 'page', page: null, address: null, rank: null } as const;
-    const added = await collectionRoom.addMany('mills', [{ videoId: a, title: null, context }]);
+    const added = await addItems('mills', [[{ videoId: a, title: null, context }]]);
     expect(added).toMatchObject({ ended: 'gone', done: 0 });
     expect(await collectionRoom.count('mills')).toBe(0);
   });

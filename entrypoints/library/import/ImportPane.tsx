@@ -34,14 +34,18 @@ export function ImportPane({ panel }: { panel: Panel }) {
           onFile={(file) => void open(file)}
         />
       )}
-      {(now.is === 'reading' || now.is === 'adding') && <UnderWay now={now} onCancel={store.cancel} />}
+      {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
+        <UnderWay now={now} onCancel={store.cancel} />
+      )}
       {now.is === 'failed' && <ImportFailed because={now.because} />}
       {now.is === 'read' && <ImportRead panel={panel} list={now.list} />}
     </div>
   );
 }
 
-function UnderWay({ now, onCancel }: { now: Importing & { is: 'reading' | 'adding' }; onCancel(): void }) {
+const labels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
+
+function UnderWay({ now, onCancel }: { now: Importing & { is: keyof typeof labels }; onCancel(): void }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
@@ -50,10 +54,11 @@ function UnderWay({ now, onCancel }: { now: Importing & { is: 'reading' | 'addin
     now.of === null ? figure.format(now.done) : say('importOf', figure.format(now.done), figure.format(now.of));
   return (
     <ListProgress
-      label={say(now.is === 'reading' ? 'importReading' : 'importAdding')}
+      label={say(labels[now.is])}
       share={share}
-      figures={now.is === 'reading' ? percent : of}
-      onCancel={onCancel}
+      figures={now.is === 'adding' ? of : percent}
+      // Half an undo helps nobody.
+      onCancel={now.is === 'undoing' ? null : onCancel}
     />
   );
 }

@@ -40,9 +40,9 @@ export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
 function Found({ panel, list }: { panel: Panel; list: ReadList }) {
   const say = useWords();
   const store = importOf(panel);
-  const rows = useStore(rollOfPage(panel), ({ roll }) => roll?.rowOf ?? null);
+  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
   const { listed, shape, encoding, file } = list;
-  const known = useMemo(() => listed.ids.filter((id) => rows?.has(id)).length, [listed, rows]);
+  const known = useMemo(() => collected?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, collected]);
   return (
     <ListPreview
       shape={shape}
@@ -53,13 +53,13 @@ function Found({ panel, list }: { panel: Panel; list: ReadList }) {
       onEncoding={(one) => void store.chooseEncoding(one)}
       onColumn={(column) => void store.chooseColumn(column)}
     >
-      {listed.ids.length === 0 ? (
+      {listed.videos.size === 0 ? (
         <StateView icon="info" heading={say('importNothing')}>
           <p>{say('importNothingNext')}</p>
         </StateView>
       ) : (
         <PricedButton
-          label={say.count('importAdd', listed.ids.length)}
+          label={say.count('importAdd', listed.videos.size)}
           price={{ is: 'free' }}
           strong
           onPress={() => void store.add()}

@@ -1,4 +1,4 @@
-import { collectionRoom } from '@/lib/browser/collection-room';
+import { addItems } from '@/lib/browser/add-items';
 import { rest } from '@/lib/browser/rest';
 import { restoreCollection } from '@/lib/browser/restore-collection';
 import { type ImportStore, makeImport } from '@/lib/panel/library/import';
@@ -8,8 +8,7 @@ import { libraryOf } from '../library-store';
 
 const make = (panel: Panel) =>
   makeImport(panel, libraryOf(panel), {
-    addMany: collectionRoom.addMany,
-    takeBack: collectionRoom.takeBack,
+    addItems,
     restore: restoreCollection,
     rest,
   });

@@ -79,7 +79,7 @@ function Read({ panel }: { panel: Panel }) {
   const say = useWords();
   const store = manyListOf(panel);
   const now = useStore(store, (state) => state.now);
-  const rows = useStore(rollOfPage(panel), ({ roll }) => roll?.rowOf ?? null);
+  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
   if (now.is !== 'read') return null;
   const { listed, shape, encoding, file } = now.list;
   return (
@@ -93,11 +93,11 @@ function Read({ panel }: { panel: Panel }) {
       <ListPreview
         {...{ shape, encoding, listed }}
         pasted={file.name === null}
-        known={listed.ids.filter((id) => rows?.has(id)).length}
+        known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
         onEncoding={(one) => void store.chooseEncoding(one)}
         onColumn={(column) => void store.chooseColumn(column)}
       >
-        {listed.ids.length === 0 && (
+        {listed.videos.size === 0 && (
           <StateView icon="info" heading={say('importNothing')}>
             <p>{say('importNothingNext')}</p>
           </StateView>

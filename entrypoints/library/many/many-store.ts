@@ -1,4 +1,4 @@
-import { collectionRoom } from '@/lib/browser/collection-room';
+import { addItems } from '@/lib/browser/add-items';
 import { extensionVersion } from '@/lib/browser/extension-version';
 import { clearWorkshop, saveStream } from '@/lib/browser/file-sink';
 import { heldAbout } from '@/lib/browser/held-about';
@@ -51,12 +51,7 @@ const makeZip = (panel: Panel): ManyZipStore => {
 export const manyZipOf = (panel: Panel): ManyZipStore => tabStore(panel, makeZip);
 
 const makeList = (panel: Panel) =>
-  makeImport(panel, libraryOf(panel), {
-    addMany: collectionRoom.addMany,
-    takeBack: collectionRoom.takeBack,
-    restore: restoreCollection,
-    rest,
-  });
+  makeImport(panel, libraryOf(panel), { addItems, restore: restoreCollection, rest }, { keepVideos: true });
 
 /** The list that is pasted or read here; nothing of it is added to a collection. */
 export const manyListOf = (panel: Panel): ImportStore => tabStore(panel, makeList);

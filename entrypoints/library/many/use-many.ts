@@ -71,7 +71,7 @@ function useLists(panel: Panel, page: readonly VideoId[] | null): Lists {
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
   const ofRun = useMemo(() => plan && [...plan.held, ...plan.ids], [plan]);
-  const list = now.is === 'read' ? now.list.listed.ids : null;
+  const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
   return { list, collection: roll?.ids ?? null, selected: selection, page, run: ofRun };
 }
 
@@ -100,7 +100,7 @@ function useWanted(panel: Panel, ids: readonly VideoId[]): void {
   useEffect(() => {
     const before = many.getState().ids;
     if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
-    const listed = now.is === 'read' && now.list.listed.ids === ids ? now.list.listed.titles : [];
+    const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
     const said = ids.flatMap((id, at): [string, string][] => {
       const title = listed[at] ?? roll?.cells.title?.[roll.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];

@@ -1,4 +1,5 @@
 import type { VideoId } from '../service/ids';
+import { type HasId, videoIdSet } from '../video-id-set';
 
 /** What a line, a cell or an object of a list says. */
 export interface Entry {
@@ -9,10 +10,16 @@ export interface Entry {
   text: string;
 }
 
-/** What a list came to: each video once, in its order, with the first title that stood beside it. */
+/** A video of a list. */
+export interface ListedVideo {
+  id: VideoId;
+  title: string | null;
+}
+
+/** What a list came to, without its videos: those are read again when they are added. */
 export interface Listed {
-  ids: VideoId[];
-  titles: (string | null)[];
+  /** Each video once, to be counted and compared. */
+  videos: HasId & { readonly size: number };
   /** Ids that stood there before. */
   repeated: number;
   /** Entries that name no video, and the first of them. */
@@ -20,30 +27,31 @@ export interface Listed {
   samples: string[];
 }
 
-export const nothingListed: Listed = { ids: [], titles: [], repeated: 0, without: 0, samples: [] };
+export const nothingListed: Listed = { videos: videoIdSet(), repeated: 0, without: 0, samples: [] };
 
 const mostSamples = 20;
 const longestSample = 120;
 /** Section "Video" has no limit for titles; a cell with a whole book in it is none. */
 const longestTitle = 500;
 
-/** Takes entries as they are read. Each id is remembered once, whatever the length of the list. */
-export function listing(): { take(entry: Entry): void; listed(): Listed } {
-  const titles = new Map<VideoId, string | null>();
+/** Reads a list entry by entry: `take` gives back the video of an entry that is the first to name it. */
+export function listing(): { take(entry: Entry): ListedVideo | null; listed(): Listed } {
+  const videos = videoIdSet();
   const samples: string[] = [];
-  let [repeated, without] = [0, 0];
+  let repeated = 0;
+  let without = 0;
   return {
     take({ id, title, text }) {
       if (id === null) {
         without += 1;
         if (samples.length < mostSamples) samples.push(text.trim().slice(0, longestSample));
-        return;
+        return null;
       }
-      const before = titles.get(id);
-      if (before !== undefined) repeated += 1;
-      if (before === undefined || (before === null && title !== null)) titles.set(id, titleFrom(title));
+      if (videos.add(id)) return { id, title: titleFrom(title) };
+      repeated += 1;
+      return null;
     },
-    listed: () => ({ ids: [...titles.keys()], titles: [...titles.values()], repeated, without, samples }),
+    listed: () => ({ videos, repeated, without, samples }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Gathered } from '@/lib/core/collection';
-import type { TakenOut } from '@/lib/core/gatherings';
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import type { Encoding } from '@/lib/core/import/encoding';
 import { textFrom } from '@/lib/core/import/encoding';
@@ -9,24 +8,22 @@ import { type OwnSums, ownPieces } from '@/lib/core/import/own-collection';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '../panel';
 import type { LibraryStore } from './library';
-import { ReadingStopped, type ReadList, readList } from './list-reading';
+import { bunchesOfList, ReadingStopped, type ReadList, readList } from './list-reading';
 
-/** What adding a long list came to; see `lib/browser/adding.ts`. */
+/** What adding a long list came to; see `lib/browser/add-items.ts`. */
 interface Addition {
-  added: readonly string[];
-  done: number;
+  added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
-  made: { collectionId: string; id: string }[];
-  replaced: TakenOut[];
+  /** `null` where nothing was written. */
+  undo: ((told: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
 export interface ImportPorts {
-  addMany(
+  addItems(
     collectionId: string,
-    gathered: readonly Gathered[],
+    bunches: AsyncIterable<readonly Gathered[]>,
     watch: { told(done: number): void; signal: AbortSignal },
   ): Promise<Addition>;
-  takeBack(addition: Pick<Addition, 'made' | 'replaced'>): Promise<void>;
   restore(
     pieces: AsyncIterable<OwnPiece>,
     watch: { told(sums: OwnSums): void; signal: AbortSignal },
@@ -34,12 +31,16 @@ export interface ImportPorts {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** What happens to a list from elsewhere. `done` and `of`: bytes while it is read, videos or answers while it is added. */
+/**
+ * What happens to a list from elsewhere. `done` and `of`: bytes while it is read, videos or responses while it is added, steps
+ * while that is undone.
+ */
 export type Importing =
   | { is: 'idle' }
   | { is: 'reading'; done: number; of: number }
   | { is: 'read'; list: ReadList }
   | { is: 'adding'; done: number; of: number | null }
+  | { is: 'undoing'; done: number; of: number }
   | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
 
 export interface ImportStore extends StoreApi<{ now: Importing }> {
@@ -57,7 +58,12 @@ export interface ImportStore extends StoreApi<{ now: Importing }> {
 }
 
 /** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
-export function makeImport(panel: Panel, library: LibraryStore, ports: ImportPorts): ImportStore {
+export function makeImport(
+  panel: Panel,
+  library: LibraryStore,
+  ports: ImportPorts,
+  { keepVideos = false } = {},
+): ImportStore {
   const store = createStore<{ now: Importing }>()(() => ({ now: { is: 'idle' } }));
   let stopping = new AbortController();
   const set = (now: Importing) => store.setState({ now });
@@ -71,12 +77,14 @@ export function makeImport(panel: Panel, library: LibraryStore, ports: ImportPor
     const { now } = store.getState();
     if (now.is === 'read') await job(now.list);
   };
+  const take = (file: ListFile, chosen: Chosen = {}) => read(file, { ...chosen, keepVideos }, parts());
   return Object.assign(store, {
-    take: (file: ListFile) => read(file, {}, parts()),
-    chooseEncoding: (encoding: Encoding) => withList(({ file }) => read(file, { encoding }, parts())),
-    chooseColumn: (column: number) => withList(({ file, encoding }) => read(file, { encoding, column }, parts())),
-    add: () => withList((list) => (list.own ? restored(list, parts()) : added(list.listed, parts()))),
-    addIds: (ids: readonly VideoId[]) => added({ ids, titles: [] }, parts()),
+    take: (file: ListFile) => take(file),
+    chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
+    chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
+    add: () =>
+      withList((list) => (list.own ? restored(list, parts()) : addBunches(bunchesIn(list, parts()), parts(), store))),
+    addIds: (ids: readonly VideoId[]) => addBunches({ of: ids.length, bunches: gatheredIn(ids) }, parts(), store),
     cancel: () => {
       stopping.abort();
       if (store.getState().now.is === 'reading') set({ is: 'idle' });
@@ -88,11 +96,7 @@ export function makeImport(panel: Panel, library: LibraryStore, ports: ImportPor
   });
 }
 
-async function read(
-  file: ListFile,
-  chosen: { encoding?: Encoding; column?: number },
-  { panel, ports, set, signal }: Parts,
-): Promise<void> {
+async function read(file: ListFile, chosen: Chosen, { panel, ports, set, signal }: Parts): Promise<void> {
   const told = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
   told(0);
   try {
@@ -104,6 +108,9 @@ async function read(
   }
 }
 
+type ImportState = StoreApi<{ now: Importing }>;
+type Chosen = Parameters<typeof readList>[1];
+
 interface Parts {
   panel: Panel;
   library: LibraryStore;
@@ -112,39 +119,67 @@ interface Parts {
   signal: AbortSignal;
 }
 
-/** Videos with what they are called, as far as the list says. */
-interface Titled {
-  ids: readonly VideoId[];
-  titles: readonly (string | null)[];
+/** Videos to add, bunch by bunch, and how many there are. */
+interface Adding {
+  of: number;
+  bunches: AsyncIterable<Gathered[]>;
 }
 
-async function added(listed: Titled, { panel, library, ports, set, signal }: Parts): Promise<void> {
-  const { collectionId } = library.getState().place;
-  const of = listed.ids.length;
+/** Reads a list once more; what was read before has counted it only. */
+const bunchesIn = (list: ReadList, { panel, ports, signal }: Parts): Adding => ({
+  of: list.listed.videos.size,
+  bunches: bunchesOfList(list, { now: panel.ports.now, rest: ports.rest, signal }),
+});
+
+/** The videos that a step of a design names. */
+async function* gatheredIn(ids: readonly VideoId[]): AsyncIterable<Gathered[]> {
+  const context = { from: 'import', page: null, address: null } as const;
+  yield ids.map((videoId, at) => ({ videoId, title: null, context: { ...context, rank: at + 1 } }));
+}
+
+async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportState): Promise<void> {
+  const { panel, library, ports, set, signal } = parts;
+  const { now } = panel.ports;
   set({ is: 'adding', done: 0, of });
-  const gathered = await gatheredFrom(listed, ports.rest);
+  const reading = untilBroken(bunches);
   const told = (done: number) => set({ is: 'adding', done, of });
-  const addition = await ports.addMany(collectionId, gathered, { told, signal });
-  const { ended, made } = addition;
-  if (ended === 'storage-full' || ended === 'gone') set({ is: 'failed', because: ended });
-  else set({ is: 'idle' });
-  // What was added by then stays, and can be taken back like a whole list.
-  if (made.length === 0 && ended !== 'done') return;
-  const undo = { says: ['undo'] as const, run: () => void ports.takeBack(addition) };
-  panel.getState().tell({ count: 'importAdded', n: addition.added.length }, made.length > 0 ? undo : undefined);
+  const addition = await ports.addItems(library.getState().place.collectionId, reading.bunches, { told, signal });
+  const ended = reading.isBroken() ? 'unreadable' : addition.ended;
+  if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
+  else set({ is: 'failed', because: ended });
+  // What was added by then stays, and can be undone like a whole list.
+  const { undo } = addition;
+  if (undo === null && ended !== 'done') return;
+  const action = undo && { says: ['undo'] as const, run: () => void undo(undoing(store, now)) };
+  panel.getState().tell({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
-/** What is made ready in one go: a list of a million takes the page's breath otherwise. */
-const atOnce = 20_000;
-
-async function gatheredFrom({ ids, titles }: Titled, rest: ImportPorts['rest']): Promise<Gathered[]> {
-  const gathered: Gathered[] = [];
-  for (const [at, videoId] of ids.entries()) {
-    const context = { from: 'import', page: null, address: null, rank: at + 1 } as const;
-    gathered.push({ videoId, title: titles[at] ?? null, context });
-    if (at % atOnce === atOnce - 1) await rest(0);
+/** The bunches of a list up to where the reading is called off or its file cannot be read any more. */
+function untilBroken(all: AsyncIterable<Gathered[]>) {
+  let broken = false;
+  async function* bunches() {
+    try {
+      yield* all;
+    } catch (error) {
+      broken = !(error instanceof ReadingStopped);
+    }
   }
-  return gathered;
+  return { bunches: bunches(), isBroken: () => broken };
+}
+
+/** Milliseconds that an undo may take before its progress is shown. */
+const longestUnseen = 1000;
+
+/** Shows how far an undo is, unless something else is under way here. */
+function undoing(store: ImportState, now: () => number): (done: number, of: number) => void {
+  const began = now();
+  return (done, of) => {
+    const { is } = store.getState().now;
+    if (is === 'undoing' && done === of) store.setState({ now: { is: 'idle' } });
+    else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= longestUnseen)) {
+      store.setState({ now: { is: 'undoing', done, of } });
+    }
+  };
 }
 
 async function restored(

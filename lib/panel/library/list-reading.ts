@@ -1,12 +1,14 @@
+import { type Gathered, mostInGathering } from '@/lib/core/collection';
 import { type Encoding, encodingOf, textFrom } from '@/lib/core/import/encoding';
 import type { ListFile } from '@/lib/core/import/list-file';
-import { type Entry, type Listed, listing, nothingListed } from '@/lib/core/import/listed';
+import { type Entry, type Listed, type ListedVideo, listing, nothingListed } from '@/lib/core/import/listed';
 import { nothingOwn, type OwnSums, ownPieces, withPiece } from '@/lib/core/import/own-collection';
 import { longestJson, readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
 import { fail, ok, type Result } from '@/lib/core/result';
 import { type PlanFile, type PlanFileFailure, planFileFrom } from '@/lib/core/runs/plan-file';
 import type { DesignFailure, FollowedDesign } from '@/lib/core/runs/study-design';
+import type { VideoId } from '@/lib/core/service/ids';
 
 /** What a list is read as. */
 export interface ReadList {
@@ -14,6 +16,8 @@ export interface ReadList {
   encoding: Encoding;
   shape: Shape;
   listed: Listed;
+  /** The videos themselves, side by side; `null` unless they were to be kept. */
+  videos: { ids: VideoId[]; titles: (string | null)[] } | null;
   /** What a collection of ours holds; `null` where it is none. */
   own: OwnSums | null;
   /** A plan of ours, or why it cannot be run; `null` where it is none. */
@@ -41,10 +45,10 @@ const [turn, tellEvery] = [16, 100];
 /** Entries between two looks at the clock. */
 const mostUnwatched = 500;
 
-/** Reads a list whole, a few milliseconds at a time. `encoding` and `column` are the reader's own choice. */
+/** Reads a list to its end, a few milliseconds at a time. `encoding` and `column` are the user's own choice. */
 export async function readList(
   file: ListFile,
-  chosen: { encoding?: Encoding | undefined; column?: number | undefined },
+  chosen: { encoding?: Encoding; column?: number; keepVideos?: boolean },
   pacing: Pacing,
 ): Promise<ReadList> {
   const pause = pauses(pacing);
@@ -52,12 +56,39 @@ export async function readList(
   const text = textFrom(paced(file, pause, pacing), encoding);
   const sample = await sampleOf(textFrom(paced(file, pause, null), encoding));
   const shape = withColumn(shapeOf(file.name, sample), chosen.column);
-  const none = { file, encoding, shape, listed: nothingListed, own: null, plan: null, design: null };
+  const none = { file, encoding, shape, listed: nothingListed, videos: null, own: null, plan: null, design: null };
   if (shape.is === 'own') return { ...none, own: await ownIn(text, pacing.now(), pause) };
   if (shape.is === 'plan') return { ...none, plan: await planIn(text) };
   if (shape.is === 'design') return { ...none, design: await designIn(file, text) };
-  return { ...none, listed: await listedIn(text, shape, pause) };
+  const list = listing();
+  const videos: ReadList['videos'] = chosen.keepVideos ? { ids: [], titles: [] } : null;
+  for await (const bunch of videosIn(text, shape, list, pause)) {
+    videos?.ids.push(...bunch.map(({ id }) => id));
+    videos?.titles.push(...bunch.map(({ title }) => title));
+  }
+  return { ...none, listed: list.listed(), videos };
 }
+
+/** Reads a list again for the collection: each video once and in its order, in bunches of which one is in memory at a time. */
+export async function* bunchesOfList(
+  { file, encoding, shape }: Pick<ReadList, 'file' | 'encoding' | 'shape'>,
+  pacing: Omit<Pacing, 'told'>,
+): AsyncGenerator<Gathered[]> {
+  const pause = pauses(pacing);
+  const text = textFrom(paced(file, pause, null), encoding);
+  let rank = 0;
+  for await (const videos of videosIn(text, shape, listing(), pause)) {
+    const before = rank;
+    yield videos.map((video, at) => itemFrom(video, before + at + 1));
+    rank += videos.length;
+  }
+}
+
+const itemFrom = ({ id, title }: ListedVideo, rank: number): Gathered => ({
+  videoId: id,
+  title,
+  context: { from: 'import', page: null, address: null, rank },
+});
 
 const withColumn = (shape: Shape, column: number | undefined): Shape =>
   shape.is === 'table' && column !== undefined ? { ...shape, column } : shape;
@@ -71,20 +102,34 @@ async function sampleOf(text: AsyncIterable<string>): Promise<string> {
   return sample.slice(0, sampled);
 }
 
-async function listedIn(text: AsyncIterable<string>, shape: Shape, pause: () => Promise<void>): Promise<Listed> {
-  const read = readerOf(shape);
-  const { take, listed } = listing();
+/** Gives each video of a text once, as the text is read. `list` remembers the ids and counts the rest. */
+async function* videosIn(
+  text: AsyncIterable<string>,
+  shape: Shape,
+  list: Pick<ReturnType<typeof listing>, 'take'>,
+  pause: () => Promise<void>,
+): AsyncGenerator<ListedVideo[]> {
+  let bunch: ListedVideo[] = [];
   let taken = 0;
-  const takeAll = async (entries: Iterable<Entry>) => {
+  for await (const entries of entriesIn(text, shape)) {
     for (const entry of entries) {
-      take(entry);
       taken += 1;
       if (taken % mostUnwatched === 0) await pause();
+      const video = list.take(entry);
+      if (video) bunch.push(video);
+      if (bunch.length < mostInGathering) continue;
+      yield bunch;
+      bunch = [];
     }
-  };
-  for await (const part of text) await takeAll(read(part, false));
-  await takeAll(read('', true));
-  return listed();
+  }
+  if (bunch.length > 0) yield bunch;
+}
+
+/** Gives the entries of a text, those of a piece together. */
+async function* entriesIn(text: AsyncIterable<string>, shape: Shape): AsyncGenerator<Iterable<Entry>> {
+  const read = readerOf(shape);
+  for await (const part of text) yield read(part, false);
+  yield read('', true);
 }
 
 async function ownIn(text: AsyncIterable<string>, now: number, pause: () => Promise<void>): Promise<OwnSums> {
@@ -125,7 +170,7 @@ async function wholeOf(text: AsyncIterable<string>): Promise<string | null> {
 }
 
 /** Gives the page its turn once it waited long enough. */
-function pauses({ now, rest, signal }: Pacing): () => Promise<void> {
+function pauses({ now, rest, signal }: Omit<Pacing, 'told'>): () => Promise<void> {
   let since = now();
   return async () => {
     if (signal.aborted) throw new ReadingStopped();

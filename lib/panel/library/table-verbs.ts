@@ -1,7 +1,8 @@
-import type { Collection, Gathered } from '@/lib/core/collection';
+import { type Collection, type Gathered, mostInGathering } from '@/lib/core/collection';
 import type { Mark } from '@/lib/core/evidence/mark';
 import { marksAlong } from '@/lib/core/evidence/marks-along';
 import type { TakenOut } from '@/lib/core/gatherings';
+import { inParts } from '@/lib/core/in-parts';
 import { takenAlong } from '@/lib/core/library/taken-along';
 import type { Result } from '@/lib/core/result';
 import type { VideoId } from '@/lib/core/service/ids';
@@ -16,10 +17,10 @@ type Keys = [collectionId: string, id: string][];
 /** What the verbs of the table need of the browser beyond what every page has. */
 export interface VerbPorts {
   collections: {
-    addMany(
+    addItems(
       collectionId: string,
-      gathered: readonly Gathered[],
-    ): Promise<{ added: VideoId[]; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
+      bunches: Iterable<readonly Gathered[]>,
+    ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
     remove(collectionId: string, ids: readonly string[]): Promise<TakenOut[]>;
     putBack(taken: readonly TakenOut[]): Promise<void>;
   };
@@ -94,7 +95,7 @@ function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
       const { table } = own.table.getState();
       if (!table) return;
       const from = here(own);
-      const { added, ended } = await room.addMany(to.id, takenAlong(table, ids));
+      const { undo: undoAdding, ended } = await room.addItems(to.id, inParts(takenAlong(table, ids), mostInGathering));
       if (ended !== 'done') return tell(ended === 'gone' ? ['tableGone'] : ['collectNoRoom']);
       const details = await evidence.takeAlong(from, to.id, ids);
       // What did not arrive there is not taken away here.
@@ -104,7 +105,7 @@ function bringing(own: Own): Pick<TableVerbs, 'remove' | 'bring'> {
       const taken = how === 'move' ? await room.remove(from, ids) : [];
       const written = how === 'move' ? await marks.remove(from, ids) : [];
       const back = async () => {
-        await room.remove(to.id, added);
+        await undoAdding?.();
         await evidence.takeBack(details.value);
         await room.putBack(taken);
         await marks.put([...before, ...written]);

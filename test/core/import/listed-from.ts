@@ -1,15 +1,22 @@
-import { type Entry, type Listed, listing } from '@/lib/core/import/listed';
+import { type Entry, type Listed, type ListedVideo, listing } from '@/lib/core/import/listed';
 import { readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
 
+type ListedFrom = Omit<Listed, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
+
 /** What a text is read as, given in pieces of a length. */
-export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: Shape): Listed {
+export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: Shape): ListedFrom {
   const read = readerOf(shape ?? shapeOf(name, text.slice(0, 10_000)));
   const { take, listed } = listing();
+  const found: ListedVideo[] = [];
   const all = (entries: Iterable<Entry>) => {
-    for (const entry of entries) take(entry);
+    for (const entry of entries) {
+      const video = take(entry);
+      if (video) found.push(video);
+    }
   };
   for (let at = 0; at < text.length; at += piece) all(read(text.slice(at, at + piece), false));
   all(read('', true));
-  return listed();
+  const { videos: _, ...counts } = listed();
+  return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };
 }
