@@ -40,7 +40,7 @@ export function ListPreview(props: Props) {
         {!pasted && <EncodingBox encoding={encoding} onEncoding={onEncoding} />}
       </div>
       {shape.is === 'table' && <Columns shape={shape} onColumn={onColumn} />}
-      <Sums listed={listed} known={known} />
+      <Sums listed={listed} known={known} isTable={shape.is === 'table'} />
       {children}
     </section>
   );
@@ -136,7 +136,7 @@ function Columns({ shape, onColumn }: { shape: TableShape; onColumn(column: numb
   );
 }
 
-function Sums({ listed, known }: Pick<Props, 'listed' | 'known'>) {
+function Sums({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
   const say = useWords();
   const figure = new Intl.NumberFormat(say.locale);
   const sums = [
@@ -159,9 +159,12 @@ function Sums({ listed, known }: Pick<Props, 'listed' | 'known'>) {
         <details>
           <summary>{say.count('importSamples', listed.samples.length)}</summary>
           <SomeOf all={listed.samples} first={listed.samples.length} className="list-samples">
-            {(sample, at) => (
-              <li key={at} className="code" dir="auto">
-                {sample}
+            {({ at, text }, nth) => (
+              <li key={nth}>
+                {at !== null && (
+                  <span className="note">{say(isTable ? 'importRow' : 'importLine', figure.format(at))} </span>
+                )}
+                <bdi className="code">{text}</bdi>
               </li>
             )}
           </SomeOf>

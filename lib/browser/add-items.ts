@@ -122,8 +122,8 @@ interface Known {
 }
 
 /**
- * The videos of a collection in flat memory. Looking each up by its key instead takes no memory and about ten times as long as
- * writing it.
+ * The videos of a collection in flat memory. Looking each up by its key instead would take no memory, and more than twice the
+ * time of writing it.
  */
 function knownIn(collectionId: string): Known {
   const ids = videoIdSet();

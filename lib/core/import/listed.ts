@@ -10,6 +10,11 @@ export interface Entry {
   text: string;
 }
 
+/** An entry and its place: the line of a text or the row of a table, counted from 1; `null` in JSON that is read whole. */
+export interface PlacedEntry extends Entry {
+  at: number | null;
+}
+
 /** A video of a list. */
 export interface ListedVideo {
   id: VideoId;
@@ -24,8 +29,11 @@ export interface Listed {
   repeated: number;
   /** Entries that name no video, and the first of them. */
   without: number;
-  samples: string[];
+  samples: Sample[];
 }
+
+/** The beginning of an entry that names no video, and its place. */
+export type Sample = Pick<PlacedEntry, 'at' | 'text'>;
 
 export const nothingListed: Listed = { videos: videoIdSet(), repeated: 0, without: 0, samples: [] };
 
@@ -35,16 +43,16 @@ const longestSample = 120;
 const longestTitle = 500;
 
 /** Reads a list entry by entry: `take` gives back the video of an entry that is the first to name it. */
-export function listing(): { take(entry: Entry): ListedVideo | null; listed(): Listed } {
+export function listing(): { take(entry: PlacedEntry): ListedVideo | null; listed(): Listed } {
   const videos = videoIdSet();
-  const samples: string[] = [];
+  const samples: Sample[] = [];
   let repeated = 0;
   let without = 0;
   return {
-    take({ id, title, text }) {
+    take({ id, title, text, at }) {
       if (id === null) {
         without += 1;
-        if (samples.length < mostSamples) samples.push(text.trim().slice(0, longestSample));
+        if (samples.length < mostSamples) samples.push({ at, text: text.trim().slice(0, longestSample) });
         return null;
       }
       if (videos.add(id)) return { id, title: titleFrom(title) };

@@ -27,8 +27,8 @@ export const ownPieces = (text: AsyncIterable<string>, now: number): AsyncGenera
 
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
   const lines = linesOf();
-  for await (const part of text) yield* lines(part, false);
-  yield* lines('', true);
+  for await (const part of text) for (const line of lines(part, false)) yield line.text;
+  for (const line of lines('', true)) yield line.text;
 }
 
 /** Adds one piece to the sums; `ids` remembers the videos, each once. */

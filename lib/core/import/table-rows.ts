@@ -23,7 +23,7 @@ export function tableBegun(sample: string): { dialect: Dialect; rows: string[][]
   return { dialect: { delimiter: meta.delimiter, newline }, rows: data.filter(isNotEmpty) };
 }
 
-/** Rows as the text of a table comes, in pieces that end anywhere. */
+/** Rows as the text of a table comes, in pieces that end anywhere; empty ones too, so that they can be counted. */
 export function tableReader({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
   let rest = '';
   let quotes = true;
@@ -35,8 +35,9 @@ export function tableReader({ delimiter, newline }: Dialect): (text: string, isL
       ...(!quotes && { quoteChar: '\0' }),
     }).parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
     rest = isLast ? '' : rest.slice(meta.cursor);
-    return data.filter(isNotEmpty);
+    return data;
   };
 }
 
-const isNotEmpty = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
+/** Whether a row has anything in it. */
+export const isNotEmpty = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');

@@ -1,7 +1,7 @@
 import { type Gathered, mostInGathering } from '@/lib/core/collection';
 import { type Encoding, encodingOf, textFrom } from '@/lib/core/import/encoding';
 import type { ListFile } from '@/lib/core/import/list-file';
-import { type Entry, type Listed, type ListedVideo, listing, nothingListed } from '@/lib/core/import/listed';
+import { type Listed, type ListedVideo, listing, nothingListed, type PlacedEntry } from '@/lib/core/import/listed';
 import { nothingOwn, type OwnSums, ownPieces, withPiece } from '@/lib/core/import/own-collection';
 import { longestJson, readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
@@ -126,7 +126,7 @@ async function* videosIn(
 }
 
 /** Gives the entries of a text, those of a piece together. */
-async function* entriesIn(text: AsyncIterable<string>, shape: Shape): AsyncGenerator<Iterable<Entry>> {
+async function* entriesIn(text: AsyncIterable<string>, shape: Shape): AsyncGenerator<Iterable<PlacedEntry>> {
   const read = readerOf(shape);
   for await (const part of text) yield read(part, false);
   yield read('', true);

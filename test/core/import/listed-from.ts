@@ -1,4 +1,4 @@
-import { type Entry, type Listed, type ListedVideo, listing } from '@/lib/core/import/listed';
+import { type Listed, type ListedVideo, listing, type PlacedEntry } from '@/lib/core/import/listed';
 import { readerOf } from '@/lib/core/import/readers';
 import { type Shape, shapeOf } from '@/lib/core/import/shape';
 
@@ -9,7 +9,7 @@ export function listedFrom(text: string, name: string | null = null, piece = 7, 
   const read = readerOf(shape ?? shapeOf(name, text.slice(0, 10_000)));
   const { take, listed } = listing();
   const found: ListedVideo[] = [];
-  const all = (entries: Iterable<Entry>) => {
+  const all = (entries: Iterable<PlacedEntry>) => {
     for (const entry of entries) {
       const video = take(entry);
       if (video) found.push(video);

@@ -29,7 +29,20 @@ describe('ids anywhere in a text (COL-08)', () => {
     const rubbish = Array.from({ length: 30 }, (_, n) => `line ${n} of nothing`);
     const listed = listedFrom([a, ...rubbish, a, b].join('\n'));
     expect(listed).toMatchObject({ ids: [a, b], repeated: 1, without: 30 });
-    expect(listed.samples).toEqual(rubbish.slice(0, 20));
+    expect(listed.samples).toEqual(rubbish.slice(0, 20).map((text, nth) => ({ at: nth + 2, text })));
+  });
+
+  it.each<[string, string | null, string, (number | null)[]]>([
+    ['lines, empty ones too', null, `${a}\r\n\r\nnone here\r\n${b}\rnor here\n`, [3, 5]],
+    ['a cut line has one number', null, `${' none here'.repeat(20_000)}\nnor here`, [1, 1, 2]],
+    ['rows, of several lines too', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
+    ['lines of JSON', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
+    ['nothing in one JSON', null, `["${a}","x"]`, [null]],
+  ])('says where they are: %s', (_, name, text, places) => {
+    for (const piece of [1, 7, 100_000]) {
+      if (text.length / piece > 10_000) continue;
+      expect(listedFrom(text, name, piece).samples.map(({ at: place }) => place)).toEqual(places);
+    }
   });
 
   it('are found in a single line of any length, however it is cut', () => {
