@@ -1,6 +1,6 @@
 import type { VideoId } from './service/ids';
 
-/** Ids of which something is known to be one. */
+/** Anything that knows whether it has an id. */
 export interface HasId {
   has(id: string): boolean;
 }
@@ -13,64 +13,55 @@ export interface VideoIdSet extends HasId {
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The value of each letter by its character code; -1 where no id of the platform has it. */
-const values = Int8Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
+/** The value of each letter by its character code. */
+const values = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, alphabet.indexOf(String.fromCharCode(code))));
+const usualId = /^[\w-]{11}$/;
 
 /**
  * Makes a set of video ids in flat memory: 11 to 21 bytes an id, where a `Set` of strings takes about 50. The first letter
  * chooses one of 64 tables, so that growing copies a part only; the other ten letters are 60 bits, which are two numbers.
  */
 export function videoIdSet(): VideoIdSet {
-  const tables = new Map<number, PairTable>();
+  const tables = new Map<string, PairTable>();
   // The service may send ids in letters that the platform does not use today.
   const others = new Set<string>();
   let size = 0;
-  const table = (first: number): PairTable => {
-    const there = tables.get(first) ?? pairTable();
-    tables.set(first, there);
-    return there;
-  };
-  const isNew = (id: VideoId): boolean => {
-    const first = valueAt(id, 0);
-    const [high, low] = [bitsFrom(id, 1), bitsFrom(id, 6)];
-    if (id.length === 11 && first >= 0 && high >= 0 && low >= 0) return table(first).add(high, low);
-    if (others.has(id)) return false;
-    others.add(id);
-    return true;
+  const has = (id: string): boolean =>
+    usualId.test(id) ? (tables.get(id.charAt(0))?.has(bitsFrom(id, 1), bitsFrom(id, 6)) ?? false) : others.has(id);
+  const put = (id: VideoId): void => {
+    if (!usualId.test(id)) {
+      others.add(id);
+      return;
+    }
+    const table = tables.get(id.charAt(0)) ?? pairTable();
+    tables.set(id.charAt(0), table);
+    table.add(bitsFrom(id, 1), bitsFrom(id, 6));
   };
   return {
     get size() {
       return size;
     },
-    has(id) {
-      const [high, low] = [bitsFrom(id, 1), bitsFrom(id, 6)];
-      if (id.length !== 11 || high < 0 || low < 0) return others.has(id);
-      return tables.get(valueAt(id, 0))?.has(high, low) ?? others.has(id);
-    },
+    has,
     add(id) {
-      const added = isNew(id);
-      if (added) size += 1;
-      return added;
+      if (has(id)) return false;
+      put(id);
+      size += 1;
+      return true;
     },
   };
 }
 
-const valueAt = (id: string, at: number): number => values[id.charCodeAt(at)] ?? -1;
-
-/** Five letters as a number of 30 bits; -1 where one of them is not of the alphabet. */
+/** Five letters as a number of 30 bits. */
 function bitsFrom(id: string, from: number): number {
   let bits = 0;
-  for (let at = from; at < from + 5; at += 1) {
-    const value = valueAt(id, at);
-    if (value < 0) return -1;
-    bits = bits * 64 + value;
-  }
+  for (let at = from; at < from + 5; at += 1) bits = bits * 64 + (values[id.charCodeAt(at)] ?? 0);
   return bits;
 }
 
 interface PairTable {
   has(high: number, low: number): boolean;
-  add(high: number, low: number): boolean;
+  /** Adds a pair that is not there. */
+  add(high: number, low: number): void;
 }
 
 const fewestSlots = 16;
@@ -82,12 +73,9 @@ function pairTable(): PairTable {
   return {
     has: (high, low) => pairs[slotOf(pairs, high + 1, low)] !== 0,
     add(high, low) {
-      const slot = slotOf(pairs, high + 1, low);
-      if (pairs[slot] !== 0) return false;
-      put(pairs, slot, high + 1, low);
+      putPair(pairs, high + 1, low);
       used += 1;
       if (used * 8 > pairs.length * 3) pairs = twiceAsLong(pairs);
-      return true;
     },
   };
 }
@@ -102,7 +90,8 @@ function slotOf(pairs: Uint32Array, high: number, low: number): number {
   return 2 * slot;
 }
 
-function put(pairs: Uint32Array, slot: number, high: number, low: number): void {
+function putPair(pairs: Uint32Array, high: number, low: number): void {
+  const slot = slotOf(pairs, high, low);
   pairs[slot] = high;
   pairs[slot + 1] = low;
 }
@@ -110,8 +99,8 @@ function put(pairs: Uint32Array, slot: number, high: number, low: number): void 
 function twiceAsLong(pairs: Uint32Array) {
   const longer = new Uint32Array(2 * pairs.length);
   for (let at = 0; at < pairs.length; at += 2) {
-    const [high, low] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
-    if (high !== 0) put(longer, slotOf(longer, high, low), high, low);
+    const high = pairs[at] ?? 0;
+    if (high !== 0) putPair(longer, high, pairs[at + 1] ?? 0);
   }
   return longer;
 }
