@@ -1,5 +1,6 @@
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import { nothingOwn, type OwnSums, withPiece } from '@/lib/core/import/own-collection';
+import { videoIdSet } from '@/lib/core/video-id-set';
 import { bunchesOf } from './bunches';
 import { tellChanged } from './changes';
 import { database, isFull } from './database';
@@ -22,7 +23,7 @@ export async function restoreCollection(
   const restoring: Restoring = { collectionId: world.mark(), runs: new Map(), captures: new Map() };
   const { collectionId } = restoring;
   const db = await database();
-  const ids = new Set<string>();
+  const ids = videoIdSet();
   let sums = nothingOwn;
   const ended = async (how: Restored['ended']): Promise<Restored> => {
     if (how === 'done') for (const shelf of restoredShelves) tellChanged(shelf);

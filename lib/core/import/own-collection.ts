@@ -1,5 +1,6 @@
 import type { VersionFailure } from '../file-version';
 import { type OwnPiece, readNdjson } from '../handin/ndjson-read';
+import type { VideoIdSet } from '../video-id-set';
 import { linesOf } from './readers';
 
 /** What a file of a collection of ours holds, as far as it could be read. */
@@ -32,7 +33,7 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Adds one piece to the sums; `ids` remembers the videos, each once. */
-export function withPiece(sums: OwnSums, piece: OwnPiece, ids: Set<string>): OwnSums {
+export function withPiece(sums: OwnSums, piece: OwnPiece, ids: VideoIdSet): OwnSums {
   switch (piece.is) {
     case 'collection':
       return { ...sums, name: piece.collection.name };

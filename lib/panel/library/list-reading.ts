@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '@/lib/core/result';
 import { type PlanFile, type PlanFileFailure, planFileFrom } from '@/lib/core/runs/plan-file';
 import type { DesignFailure, FollowedDesign } from '@/lib/core/runs/study-design';
 import type { VideoId } from '@/lib/core/service/ids';
+import { videoIdSet } from '@/lib/core/video-id-set';
 
 /** What a list is read as. */
 export interface ReadList {
@@ -133,7 +134,7 @@ async function* entriesIn(text: AsyncIterable<string>, shape: Shape): AsyncGener
 }
 
 async function ownIn(text: AsyncIterable<string>, now: number, pause: () => Promise<void>): Promise<OwnSums> {
-  const ids = new Set<string>();
+  const ids = videoIdSet();
   let sums = nothingOwn;
   for await (const piece of ownPieces(text, now)) {
     sums = withPiece(sums, piece, ids);
