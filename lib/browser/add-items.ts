@@ -7,7 +7,7 @@ import { tellChanged } from './changes';
 import { database } from './database';
 import { allOf, type GatheringsStore, takeOutOf } from './gather';
 
-/** What adding a long list came to. What was added by then stays, also where it ended before its time. */
+/** The result of adding a long list. Bunches that were added stay, also where the adding ended early. */
 export interface Addition {
   /** How many videos were not in the collection. */
   added: number;
@@ -15,7 +15,7 @@ export interface Addition {
   done: number;
   /** `gone`: the collection was forgotten meanwhile. */
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
-  /** As if the list had never been added; tells how many of its steps are done. `null` where nothing was written. */
+  /** Undoes the addition in steps, and tells each; `null` where nothing was written. */
   undo: ((told?: (done: number, of: number) => void) => Promise<void>) | null;
 }
 
@@ -62,7 +62,7 @@ export async function addItems(
   return { ...sum, undo: undoOf(act, replaced) };
 }
 
-/** Returns the undo of an act, which knows it by its name alone and holds what it replaced outside of the page's heap. */
+/** Returns the undo of an act. It finds the gatherings by their ids, and holds what they replaced outside of the page's heap. */
 function undoOf({ collectionId, addedAt, mark }: ActBegun, replaced: readonly Blob[]): NonNullable<Addition['undo']> {
   const prefix = idPrefix(addedAt, mark);
   return async (told) => {
@@ -98,7 +98,7 @@ interface Adding {
   again: VideoIdSet;
 }
 
-/** Writes a bunch, and gives back how many of it were not there. */
+/** Writes a bunch, and returns how many of its videos were not there. */
 async function addBunch(bunch: readonly Gathered[], { act, known, again }: Adding) {
   const did = await changeItems(act.collectionId, async (store, { duplicates: rule }) => {
     await known.readNew(store);
@@ -147,7 +147,7 @@ function knownIn(collectionId: string): Known {
   };
 }
 
-/** Takes what an act brought again out of the gatherings before it, and gives back what an undo needs. */
+/** Takes videos out of the gatherings before an act, and returns what an undo needs. */
 async function replaceEarlier({ collectionId, addedAt, mark }: ActBegun, again: VideoIdSet) {
   const before = IDBKeyRange.bound([collectionId], [collectionId, idPrefix(addedAt, mark)], false, true);
   const replaced: Blob[] = [];

@@ -21,7 +21,7 @@ export interface ListedVideo {
   title: string | null;
 }
 
-/** What a list came to, without its videos: those are read again when they are added. */
+/** The counts of a list, without its videos: those are read again when they are added. */
 export interface Listed {
   /** Each video once, to be counted and compared. */
   videos: HasId & { readonly size: number };

@@ -10,7 +10,7 @@ import type { Panel } from '../panel';
 import type { LibraryStore } from './library';
 import { bunchesOfList, ReadingStopped, type ReadList, readList } from './list-reading';
 
-/** What adding a long list came to; see `lib/browser/add-items.ts`. */
+/** The result of adding a long list; see `lib/browser/add-items.ts`. */
 interface Addition {
   added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';

@@ -117,6 +117,15 @@ describe('a list from elsewhere (COL-08)', () => {
     expect(button('Add 1 video free')).toBeTruthy();
   });
 
+  it('shows how far its undo is, which cannot be stopped half way', async () => {
+    await opened();
+    importOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
+    await calm();
+    expect(screen.getByRole('progressbar', { name: 'Undoing the import' }).getAttribute('value')).toBe('0.25');
+    expect(screen.getByText('25%')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
   it('that cannot be read is told of, and the way back stands there', async () => {
     await opened();
     await importOf(panelHere).take({

@@ -56,6 +56,23 @@ describe('what is selected', () => {
     expect(await collectionRoom.count('other')).toBe(0);
   });
 
+  it('is found once where it was before, after the undo of a move there', async () => {
+    const { user, panel } = await opened();
+    const [videoId] = ids(0);
+    if (!videoId) throw new Error('There is no video.');
+    const context = { from: 'library', page: null, address: null, rank: null } as const;
+    await collectionRoom.add('other', [{ videoId, title: null, context }]);
+    const before = await collectionRoom.gatherings('other');
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await until(async () => expect(panel.getState().told).not.toBeNull());
+    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
+    panel.getState().told?.act?.run();
+    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
+    expect(await collectionRoom.gatherings('other')).toEqual(before);
+  });
+
   it('takes details, notes and tags along, and the undo brings all of it back', async () => {
     const { user, panel } = await opened();
     const [moved] = ids(0);
