@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Gathered } from '@/lib/core/collection';
+import { type Gathered, mostInGathering } from '@/lib/core/collection';
 import type { OwnPiece } from '@/lib/core/handin/ndjson-read';
 import type { Encoding } from '@/lib/core/import/encoding';
 import { textFrom } from '@/lib/core/import/encoding';
 import type { ListFile } from '@/lib/core/import/list-file';
 import { type OwnSums, ownPieces } from '@/lib/core/import/own-collection';
+import { inParts } from '@/lib/core/in-parts';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Panel } from '../panel';
 import type { LibraryStore } from './library';
@@ -134,7 +135,10 @@ const bunchesIn = (list: ReadList, { panel, ports, signal }: Parts): Adding => (
 /** The videos that a step of a design names. */
 async function* gatheredIn(ids: readonly VideoId[]): AsyncIterable<Gathered[]> {
   const context = { from: 'import', page: null, address: null } as const;
-  yield ids.map((videoId, at) => ({ videoId, title: null, context: { ...context, rank: at + 1 } }));
+  let rank = 0;
+  for (const part of inParts(ids, mostInGathering)) {
+    yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
+  }
 }
 
 async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportState): Promise<void> {
