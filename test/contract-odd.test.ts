@@ -42,6 +42,7 @@ describe('rows of which some fields are null', () => {
     expect(answer).toMatchObject({ ok: true, value: { setAside: [] } });
     const [lines, all] = [answer, before].map((one) => (one.ok ? (one.value.value as unknown[]).length : 0));
     expect(lines).toBe(all);
+    expect(answer.ok && answer.value.held.body).toContain('"speechRate":null');
   });
 
   it('are all there: related videos', async () => {

@@ -41,6 +41,15 @@ describe('an odd answer', () => {
     expect((await get(`/files/video/${sample().videoId}`)).body[0]?.itag).toBeGreaterThan(0);
   });
 
+  it('is odd in captions, whose list is a text', async () => {
+    const path = `/captions/${sample().videoId}`;
+    await makeOdd(service.running, { endpoint: 'captions', rows: [1], set: { text: '[Music]' } });
+    const lines = (await get(path)).body as unknown as { text: string }[];
+    expect(lines.map(({ text }) => text === '[Music]').slice(0, 3)).toEqual([false, true, false]);
+    const asSrt = await get(path, { format: 'srt' });
+    expect(asSrt.status).toBe(200);
+  });
+
   it('is billed as any other, and a refusal stays what it is', async () => {
     await control('DELETE', 'bill');
     await makeOdd(service.running, { endpoint: 'relatedVideos', body: null });

@@ -55,11 +55,24 @@ export function createOddities(): Oddities {
 
 function oddBody(body: unknown, oddity: Oddity): unknown {
   if ('body' in oddity) return oddity.body;
+  const list = typeof body === 'string' ? listIn(body) : null;
+  if (list) return JSON.stringify(oddRows(list, oddity));
   if (Array.isArray(body)) return oddRows(body, oddity);
   if (!isRow(body)) return body;
   const data = Array.isArray(body.data) ? { data: oddRows(body.data, oddity) } : {};
   const envelope = Object.entries({ ...body, ...data, ...oddity.envelope });
   return Object.fromEntries(envelope.filter(([name]) => oddity.envelope?.[name] !== null));
+}
+
+/** The list that a body has as its text, as captions have; `null` where the text is something else. */
+function listIn(text: string): unknown[] | null {
+  if (!text.startsWith('[')) return null;
+  try {
+    return JSON.parse(text) as unknown[];
+  } catch {
+    // A text that only begins like a list, such as captions as plain text.
+    return null;
+  }
 }
 
 const oddRows = (rows: unknown[], { rows: places, ...oddity }: Oddity): unknown[] =>
