@@ -69,7 +69,7 @@ function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'on
   return (
     <div className="say">
       <Icon name="archive-restore" />
-      <div>
+      <div className="stack tight">
         <p>{say('keepReady', momentText(say, Date.parse(made)))}</p>
         <p className="note">
           {say.count('keepCollections', counts.collections ?? 0)} · {say.count('keepCaptures', counts.captures ?? 0)} ·{' '}
@@ -77,8 +77,7 @@ function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'on
         </p>
         {skipped > 0 && <p className="note warned">{say.count('keepSkipped', skipped)}</p>}
         <p className="note">{say('keepAtRest')}</p>
-        {guarded.length > 0 && <p className="note">{say('keepGuarded')}</p>}
-        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={say('keepGuarded')} />
       </div>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>

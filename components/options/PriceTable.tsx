@@ -1,11 +1,10 @@
 import { moneyText } from '@/lib/core/money';
 import type { Micros } from '@/lib/core/service/price';
 import type { PriceRow } from '@/lib/core/service/price-rows';
-import type { Say } from '@/lib/core/words';
 import { dayText } from '../amounts';
-import { askedNames } from '../asked-names';
 import { IconButton } from '../IconButton';
 import { MoneyField } from '../MoneyField';
+import { priceNameText } from '../price-name-text';
 import { useWords } from '../words';
 
 interface Props {
@@ -36,12 +35,12 @@ function Rows({ rows, onOwn, onRevert }: Props) {
     <ul className="book">
       {rows.map((row) => (
         <li key={row.name}>
-          <span className="grow">{nameOf(say, row)}</span>
+          <span className="grow">{priceNameText(say, row.name)}</span>
           {row.stated !== null && row.own === null ? (
             <span>{moneyText(row.stated, 'column', say.locale)}</span>
           ) : (
             <MoneyField
-              label={say('priceMineFor', nameOf(say, row))}
+              label={say('priceMineFor', priceNameText(say, row.name))}
               micros={row.own}
               quiet
               onChange={(micros) => onOwn(row.name, micros)}
@@ -61,7 +60,7 @@ function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'
     return (
       <span className="note origin">
         {ownAt === null ? say('priceMine') : say('priceMineSince', dayText(say, ownAt))}
-        <IconButton icon="x" label={say('priceRevert', nameOf(say, row))} onPress={() => onRevert(name)} />
+        <IconButton icon="x" label={say('priceRevert', priceNameText(say, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
   if (stated !== null) return <span className="note origin">{say('pricePublished')}</span>;
@@ -75,10 +74,4 @@ function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'
       </button>
     </span>
   );
-}
-
-function nameOf(say: Say, { name, unit }: PriceRow): string {
-  const asked = say(name === 'speechToText' ? 'askedSpeechToText' : askedNames[name]);
-  if (unit === 'page') return say('unitPage', asked);
-  return unit === 'chunk' ? say('unitChunk', asked) : asked;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Micros } from '@/lib/core/service/price';
 import { type Consent, consents, type ToolRule } from '@/lib/core/tools/consent';
-import type { MessageName } from '@/lib/core/words';
+import { consentNames } from '../../consent-names';
 import { MoneyField } from '../../MoneyField';
 import { useWords } from '../../words';
 
@@ -28,7 +28,7 @@ export function ToolRuleBox({ rule, onConsent, onPrice }: Props) {
               aria-pressed={consent === rule.consent}
               onClick={() => onConsent(consent)}
             >
-              {say(names[consent])}
+              {say(consentNames[consent])}
             </button>
           ))}
         </fieldset>
@@ -58,5 +58,3 @@ export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
     </MoneyField>
   );
 }
-
-const names: Record<Consent, MessageName> = { allow: 'toolsAllow', ask: 'toolsAsk', never: 'toolsNeverRule' };

@@ -38,9 +38,9 @@ describe('bringing a backup back (COL-08)', () => {
   it('says what is in a whole one before anything happens, and asks before it replaces', async () => {
     const { onRestore, user } = restore({ ready });
     expect(screen.getByText('2 collections · 8 answers of runs · 1 single answer')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Replace what is held' }));
+    await user.click(screen.getByRole('button', { name: 'Replace everything' }));
     expect(onRestore).not.toHaveBeenCalled();
-    await user.click(screen.getAllByRole('button', { name: 'Replace what is held', hidden: true })[1] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Replace everything', hidden: true })[1] as HTMLElement);
     expect(onRestore).toHaveBeenCalledWith('replace');
   });
 
@@ -52,8 +52,22 @@ describe('bringing a backup back (COL-08)', () => {
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
     await user.click(screen.getByRole('checkbox', { name: 'At most per day: $0.50 → $1,000,000.00' }));
-    await user.click(screen.getByRole('checkbox', { name: 'My price for captions: not set → $0.00' }));
+    await user.click(screen.getByRole('checkbox', { name: 'My price for Captions: not set → $0.00' }));
     expect(onTick.mock.calls).toEqual([['day'], ['price']]);
+  });
+
+  it('says beside those settings when they apply, and nothing where there are none', () => {
+    const note = 'Selected changes apply only if you replace everything.';
+    const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
+    const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
+    restore({ ready: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
+    const list = screen.getByRole('group', { name: 'Changes that let more be spent or sent' });
+    expect(list.textContent).toContain(note);
+    expect(list.textContent).toContain('https://lab.example: Ask first → Call it');
+    expect(list.textContent).toContain('10% → 90%');
+    cleanup();
+    restore({ ready });
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   it('says how many records it will skip', () => {
@@ -63,7 +77,7 @@ describe('bringing a backup back (COL-08)', () => {
 
   it('adds to what is held without asking', async () => {
     const { onRestore, user } = restore({ ready });
-    await user.click(screen.getByRole('button', { name: 'Add to what is held' }));
+    await user.click(screen.getByRole('button', { name: 'Add to this device' }));
     expect(onRestore).toHaveBeenCalledWith('merge');
   });
 });
