@@ -123,7 +123,7 @@ describe('captions that are not quite what was asked for', () => {
 
   it('with a row that cannot be read say how many, and show the others (RLB-03)', async () => {
     await reading([...four, { offset: 'soon' }]);
-    expect(screen.getByText('1 row could not be read and is kept as it came.')).toBeTruthy();
+    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 

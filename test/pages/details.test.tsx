@@ -187,8 +187,8 @@ describe('a field that is not there', () => {
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
     );
-    expect([text('Title'), text('Views')]).toEqual(['a', 'could not be read, see other fields']);
-    expect(screen.getByText('1 field could not be read and is kept as it came.')).toBeTruthy();
+    expect([text('Title'), text('Views')]).toEqual(['a', "couldn't be read, see other fields"]);
+    expect(screen.getByText("1 field couldn't be read. It's saved as received.")).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show them' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Other fields' }));
     expect(['viewCount', 'caption', 'boxOffice', 'region'].map(text)).toEqual(['[7]', '"true"', '[1]', '"DE"']);

@@ -56,7 +56,7 @@ describe('the Files tab', () => {
 
   it('keeps rows apart that could not be read, and says how many', async () => {
     const { press } = await video([vp9, { itag: 'no number', url: null }]);
-    expect(screen.getByText('1 row could not be read and is kept as it came.')).toBeTruthy();
+    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Show them' }));
     expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
     expect(within(all()).getByText('All 1')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the Files tab', () => {
 
   it('shows rows without the fields that could not be read, and says how many', async () => {
     const { press } = await video([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
-    expect(screen.getByText(/^1 row has fields that could not be read/)).toBeTruthy();
+    expect(screen.getByText(/^1 row has fields that couldn't be read/)).toBeTruthy();
     expect(within(all()).getByText('All 2')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Show them' }));
     expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();

@@ -156,7 +156,7 @@ describe('odd rows', () => {
   it('are set aside and shown on request, and no other row suffers', async () => {
     const { user } = await beside(bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]));
     expect(tells().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
-    expect(screen.getByText('2 rows could not be read and are kept as they came.')).toBeTruthy();
+    expect(screen.getByText("2 rows couldn't be read. They're saved as received.")).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Show them' })[0] ?? document.body);
     expect(screen.getByText(/"videoId": 7/)).toBeTruthy();
   });
@@ -164,7 +164,7 @@ describe('odd rows', () => {
   it('are listed without the fields that could not be read, which are shown on request', async () => {
     const { user } = await beside(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
     expect(items()).toHaveLength(3);
-    expect(screen.getByText(/^3 rows have fields that could not be read/)).toBeTruthy();
+    expect(screen.getByText(/^3 rows have fields that couldn't be read/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show them' }));
     expect(screen.getAllByText(/viewCount: expected number/)).toHaveLength(3);
   });

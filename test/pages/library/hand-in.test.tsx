@@ -85,7 +85,7 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
 describe('the page where a collection is handed in', () => {
   it('shows what is missing and how it was collected before anything is saved (COL-05, PRV-03)', async () => {
     await open();
-    expect(screen.getByText('1 video was asked for and not returned by the service')).toBeTruthy();
+    expect(screen.getByText('1 video was requested but not returned by the service')).toBeTruthy();
     expect(screen.getByText(/1 video is known by its id only/)).toBeTruthy();
     expect(screen.getByText(/^The collection “Tide mills” holds 4 videos/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /Save the package/ }).textContent).toContain('free');
