@@ -5,6 +5,7 @@ import { cellIn, type Table } from '@/lib/core/library/table';
 import { titleOf } from '@/lib/core/library/titles';
 import { whyNoDetails } from '@/lib/core/library/why-no-details';
 import type { VideoId } from '@/lib/core/service/ids';
+import { Icon } from '../Icon';
 import { useWords } from '../words';
 import type { CellText } from './cell-text';
 import { cellOver, rowAt } from './grid-roles';
@@ -44,6 +45,7 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
     !hasDetails(roll, row) &&
     columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
   const reason = why && whyText(say, why, rest.now);
+  const isMarked = why !== null && why.is !== 'id-only' && !bare;
   return (
     <div
       className={open ? 'list-row table-row open' : 'list-row table-row'}
@@ -60,7 +62,8 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
           aria-label={say('tableSelectRow', title ?? id)}
         />
       </span>
-      <span {...cellOver()} className="cut name" title={title ?? undefined}>
+      <span {...cellOver()} className="cut name" title={hintOf(title, bare ? null : reason)}>
+        {isMarked && <Icon name="triangle-alert" small />}
         {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
         {why && !bare && <span className="note"> {reason}</span>}
       </span>
@@ -77,6 +80,10 @@ export const TableRow = memo(function TableRow({ table, row, at, columns, select
     </div>
   );
 });
+
+/** Long titles leave no room for the reason beside them, so both are in the hint of the cell. */
+const hintOf = (title: string | null, reason: string | null): string | undefined =>
+  [title, reason].filter((text) => text !== null).join(' · ') || undefined;
 
 function CellView({ table, row, column, text }: { table: Table; row: number; column: Column; text: CellText }) {
   const say = useWords();

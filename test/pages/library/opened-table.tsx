@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { TablePane } from '@/entrypoints/library/table/TablePane';
 import { newCollection } from '@/lib/core/collection';
+import type { Capture } from '@/lib/core/evidence/capture';
 import { madeCollection } from '../../fixtures/made-collection';
 import { calm } from '../calm';
 import { now } from './made-shelves';
@@ -36,6 +37,9 @@ const shelves: OnShelves = {
   captures: made.captures,
   bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
 };
+
+/** The same with a later capture. */
+export const shelvesWith = (capture: Capture): OnShelves => ({ ...shelves, captures: [...made.captures, capture] });
 
 /** The table over a collection of thirty videos, beside one that is empty. */
 export async function openedTable(on: OnShelves = shelves) {

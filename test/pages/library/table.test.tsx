@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRoom } from '@/lib/browser/collection-room';
+import { madeId } from '../../fixtures/made-collection';
 import { calm } from '../calm';
-import { now } from './made-shelves';
-import { layOut, made, names, openedTable as opened, rows } from './opened-table';
+import { captured, now } from './made-shelves';
+import { layOut, made, names, openedTable as opened, rows, shelvesWith } from './opened-table';
 
 beforeEach(layOut);
 afterEach(() => {
@@ -50,6 +51,16 @@ describe('the head of a collection', () => {
     await calm();
     expect((await collectionRoom.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
+  });
+});
+
+describe('a video that is no longer returned', () => {
+  it('is marked before its title, and its hint says since when, however long the title is', async () => {
+    const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
+    await opened(shelvesWith(captured([], [video], now)));
+    const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
+    expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#triangle-alert');
+    expect(cell?.title).toMatch(/^How tide mills kept time with the moon · not returned since /);
   });
 });
 
