@@ -59,7 +59,11 @@ const lines: readonly [program: string, file: RegExp, line: string][] = [
     `for name in [${countNames.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
   ],
   ['pandas', /^videos\.parquet$/, "pandas.read_parquet('videos.parquet')"],
-  ['R', /^videos\.csv$/, "readr::read_csv('videos.csv', col_types = readr::cols(.default = 'c'), na = character())"],
+  [
+    'R',
+    /^videos\.csv$/,
+    "readr::read_csv('videos.csv', col_types = readr::cols(.default = 'c'), na = character(), trim_ws = FALSE)",
+  ],
   ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
 ];
 
