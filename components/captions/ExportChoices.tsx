@@ -68,7 +68,7 @@ export function ExportChoices({
         ]}
         onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
       />
-      <div className="row">
+      <div className="setting">
         <span className="note grow">{say('exportViews')}</span>
         <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : say('exportViewsNone')}</span>
       </div>
