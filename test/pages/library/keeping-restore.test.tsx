@@ -57,7 +57,7 @@ describe('bringing a backup back (COL-08)', () => {
   });
 
   it('says beside those settings when they apply, and nothing where there are none', () => {
-    const note = 'Selected changes apply only if you replace everything.';
+    const note = 'They apply only if you replace everything.';
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
     const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
     restore({ ready: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
