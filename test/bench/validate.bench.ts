@@ -1,6 +1,9 @@
+import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import * as z from 'zod';
 import '@/lib/core/service/no-eval';
+import { withReadableRows } from '@/lib/browser/readable-rows';
+import { answered, entryFor } from '@/lib/core/ledger';
 import { readRows } from '@/lib/core/service/answer-rows';
 import { rowOf } from '@/lib/core/service/endpoints';
 import { sampleCues } from './sample.ts';
@@ -98,6 +101,48 @@ function contest(what: string, answer: unknown, { row, zod, valibot }: Reader): 
   };
 }
 
+const storedRows = 10_000;
+
+/** Requests as the spending page reads them. */
+const ledgerRow = (at: number) => {
+  const videoId = String(at).padStart(11, '0');
+  const row = entryFor({
+    ...{ name: 'captions', asked: { videoId, lang: 'en' }, key: `k${at}`, videoId, by: 'reader' },
+    ...{ sentAt: Date.UTC(2026, 0, 1) + at * 1000, mark: 'bench', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
+    connection: { id: 'first', name: 'Lab' },
+  });
+  return answered(row, row.sentAt + 900, 530);
+};
+
+async function databaseOfRows(): Promise<IDBPDatabase> {
+  const db = await openDB('stored rows', 1, {
+    upgrade: (made) => void made.createObjectStore('ledger', { keyPath: 'id' }),
+  });
+  const tx = db.transaction('ledger', 'readwrite');
+  await Promise.all([...Array.from({ length: storedRows }, (_, at) => tx.store.put(ledgerRow(at))), tx.done]);
+  return db;
+}
+
+/** Pages check every row that they read, so that a damaged one blanks no page. */
+function checkedReading(): Contest {
+  let opening: Promise<IDBPDatabase> | undefined;
+  const read = async (wrap: (db: IDBPDatabase) => IDBPDatabase) => {
+    opening ??= databaseOfRows();
+    const rows = await wrap(await opening).getAll('ledger');
+    if (rows.length !== storedRows) throw new Error(`${rows.length} of ${storedRows} rows were read`);
+    return rows;
+  };
+  return {
+    what: 'read 10k stored rows with the check of pages (without it as the limit)',
+    statistic: 'least',
+    rounds: 15,
+    limit: () => read((db) => db),
+    ours: () => read(withReadableRows),
+    peers: {},
+    goal: { ofLimit: [1.5, 1.1] },
+  };
+}
+
 export const bench: Contests = {
   places: ['page'],
   contests: () => [
@@ -115,5 +160,6 @@ export const bench: Contests = {
         valibot: v.looseObject({ totalResults: v.number(), data: v.array(valibotVideo) }),
       },
     ),
+    checkedReading(),
   ],
 };
