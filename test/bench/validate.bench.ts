@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import * as z from 'zod';
 import '@/lib/core/service/no-eval';
-import { withReadableRows } from '@/lib/browser/readable-rows';
+import { readable } from '@/lib/browser/readable-rows';
 import { answered, entryFor } from '@/lib/core/ledger';
 import { readRows } from '@/lib/core/service/answer-rows';
 import { rowOf } from '@/lib/core/service/endpoints';
@@ -114,32 +114,37 @@ const ledgerRow = (at: number) => {
   return answered(row, row.sentAt + 900, 530);
 };
 
-async function databaseOfRows(): Promise<IDBPDatabase> {
+async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
   const db = await openDB('stored rows', 1, {
     upgrade: (made) => void made.createObjectStore('ledger', { keyPath: 'id' }),
   });
   const tx = db.transaction('ledger', 'readwrite');
-  await Promise.all([...Array.from({ length: storedRows }, (_, at) => tx.store.put(ledgerRow(at))), tx.done]);
+  await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
   return db;
 }
 
-/** Pages check every row that they read, so that a damaged one blanks no page. */
-function checkedReading(): Contest {
+/**
+ * Pages check every row that they read, so that a damaged one blanks no page. The ratio is what that adds to the reading: both
+ * together vary more than the check takes.
+ */
+function checkedRows(): Contest {
+  const rows = Array.from({ length: storedRows }, (_, at) => ledgerRow(at));
   let opening: Promise<IDBPDatabase> | undefined;
-  const read = async (wrap: (db: IDBPDatabase) => IDBPDatabase) => {
-    opening ??= databaseOfRows();
-    const rows = await wrap(await opening).getAll('ledger');
-    if (rows.length !== storedRows) throw new Error(`${rows.length} of ${storedRows} rows were read`);
-    return rows;
-  };
   return {
-    what: 'read 10k stored rows with the check of pages (without it as the limit)',
+    what: 'check 10k stored rows (reading them as the limit)',
     statistic: 'least',
     rounds: 15,
-    limit: () => read((db) => db),
-    ours: () => read(withReadableRows),
+    limit: async () => {
+      opening ??= databaseOf(rows);
+      return (await opening).getAll('ledger');
+    },
+    ours: () => {
+      const kept = readable('ledger', rows);
+      if (kept.length !== storedRows) throw new Error(`Only ${kept.length} rows are readable`);
+      return kept;
+    },
     peers: {},
-    goal: { ofLimit: [1.5, 1.1] },
+    goal: { ofLimit: [0.5, 0.1] },
   };
 }
 
@@ -160,6 +165,6 @@ export const bench: Contests = {
         valibot: v.looseObject({ totalResults: v.number(), data: v.array(valibotVideo) }),
       },
     ),
-    checkedReading(),
+    checkedRows(),
   ],
 };
