@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The parts of a form, in their order. */
+/** The parts of a form, in their order, without what stands in place of parts that cannot be shown. */
 const sectionsIn = (form: Element | null): HTMLElement[] => [
-  ...(form?.querySelectorAll<HTMLElement>(':scope > section') ?? []),
+  ...(form?.querySelectorAll<HTMLElement>(':scope > section:not(.state)') ?? []),
 ];
 const headingOf = (section: Element): HTMLElement | null => section.querySelector('h2');
 

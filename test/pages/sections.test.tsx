@@ -5,18 +5,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Help } from '@/components/options/Help';
 import { Section } from '@/components/options/Section';
 import { filterSections, turnToSection, useSectionTitles } from '@/components/options/sections';
+import { RegionFailed } from '@/components/RegionFailed';
 import { say } from '../words-of';
 import { shownIn } from './shown-in';
 
 afterEach(cleanup);
 
-function Form({ later = false }: { later?: boolean }) {
+function Form({ later = false, failed = false }: { later?: boolean; failed?: boolean }) {
   const form = useRef<HTMLDivElement>(null);
   const titles = useSectionTitles(form);
   return (
     <>
       <output>{titles.join(' ')}</output>
       <div ref={form} className="form">
+        {failed && <RegionFailed />}
         <Section title="Spending" what="Limits">
           <label>
             At most per day <input />
@@ -54,6 +56,13 @@ describe('a long page of parts', () => {
     rerender(<Form later />);
     await act(async () => {});
     await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('Spending Languages Later'));
+  });
+
+  it('keeps the sentence in place of a part that failed, and does not list it', () => {
+    shownIn(<Form failed />);
+    expect(screen.getByRole('status').textContent).toBe('Spending Languages');
+    filterSections(form(), 'per DAY');
+    expect(screen.getByRole('alert').hidden).toBe(false);
   });
 
   it('is turned to by a title: the keyboard goes on from there', () => {
