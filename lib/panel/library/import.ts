@@ -83,9 +83,8 @@ export function makeImport(
     take: (file: ListFile) => take(file),
     chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
     chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
-    add: () =>
-      withList((list) => (list.own ? restored(list, parts()) : addBunches(bunchesIn(list, parts()), parts(), store))),
-    addIds: (ids: readonly VideoId[]) => addBunches({ of: ids.length, bunches: gatheredIn(ids) }, parts(), store),
+    add: () => withList((list) => (list.own ? restored(list, parts()) : addBunches(bunchesIn(list), parts(), store))),
+    addIds: (ids: readonly VideoId[]) => addBunches(bunchesOfIds(ids), parts(), store),
     cancel: () => {
       stopping.abort();
       if (store.getState().now.is === 'reading') set({ is: 'idle' });
@@ -123,29 +122,32 @@ interface Parts {
 /** Videos to add, bunch by bunch, and how many there are. */
 interface Adding {
   of: number;
-  bunches: AsyncIterable<Gathered[]>;
+  bunches(parts: Parts): AsyncIterable<Gathered[]>;
 }
 
 /** Reads a list once more; what was read before has counted it only. */
-const bunchesIn = (list: ReadList, { panel, ports, signal }: Parts): Adding => ({
+const bunchesIn = (list: ReadList): Adding => ({
   of: list.listed.videos.size,
-  bunches: bunchesOfList(list, { now: panel.ports.now, rest: ports.rest, signal }),
+  bunches: ({ panel, ports, signal }) => bunchesOfList(list, { now: panel.ports.now, rest: ports.rest, signal }),
 });
 
 /** The videos that a step of a design names. */
-async function* gatheredIn(ids: readonly VideoId[]): AsyncIterable<Gathered[]> {
-  const context = { from: 'import', page: null, address: null } as const;
-  let rank = 0;
-  for (const part of inParts(ids, mostInGathering)) {
-    yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
-  }
-}
+const bunchesOfIds = (ids: readonly VideoId[]): Adding => ({
+  of: ids.length,
+  async *bunches() {
+    const context = { from: 'import', page: null, address: null } as const;
+    let rank = 0;
+    for (const part of inParts(ids, mostInGathering)) {
+      yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
+    }
+  },
+});
 
 async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportState): Promise<void> {
   const { panel, library, ports, set, signal } = parts;
   const { now } = panel.ports;
   set({ is: 'adding', done: 0, of });
-  const reading = untilBroken(bunches);
+  const reading = untilBroken(bunches(parts));
   const told = (done: number) => set({ is: 'adding', done, of });
   const addition = await ports.addItems(library.getState().place.collectionId, reading.bunches, { told, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
