@@ -11,6 +11,10 @@ import { mostPages } from './service/related-pages';
 import { tabIds } from './tabs';
 import { ToolRule } from './tools/consent';
 
+/** A group of choices, each of which has a default: one that was never stored is all of them. */
+const whole = <Group extends z.ZodMiniType<object>>(group: Group) =>
+  z._default(group, () => group.parse({}) as z.core.util.NoUndefined<z.output<Group>>);
+
 /** Ordered steps of pace, in words per minute; the reader moves each (SPR-04). */
 const PaceLimits = () =>
   z.object({
@@ -149,10 +153,10 @@ const captionChoices = () => ({
   /** In the order of preference (CAP-06). */
   languages: z._default(z.array(z.string()), ['en']),
   mode: z._default(z.string(), 'default'),
-  pace: z.prefault(PaceLimits(), {}),
-  layout: z.prefault(TextLayout(), {}),
-  beside: z.prefault(BesideChoice(), {}),
-  batch: z.prefault(BatchChoice(), {}),
+  pace: whole(PaceLimits()),
+  layout: whole(TextLayout()),
+  beside: whole(BesideChoice()),
+  batch: whole(BatchChoice()),
   /** The pace that the player's speed is to follow, in words per minute (SPR-07); it is off until switched on. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
@@ -175,8 +179,8 @@ export const Settings = once(() =>
     connections: z._default(Connections(), []),
     /** The connection that is asked, by its id. */
     connection: z._default(z.string(), firstConnection),
-    budgets: z.prefault(Budgets(), {}),
-    auto: z.prefault(AutoCaptions(), {}),
+    budgets: whole(Budgets()),
+    auto: whole(AutoCaptions()),
     /** The reader's own prices, in millionths of a dollar, by endpoint; `speechToText` for the two modes that transcribe. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** When each was entered, in milliseconds since 1970; one from before dates were kept has none. */
@@ -192,11 +196,11 @@ export const Settings = once(() =>
     follow: z._default(z.boolean(), true),
     /** The tab of the panel that was open last. */
     tab: z._default(z.enum(tabIds), 'captions'),
-    related: z.prefault(RelatedChoice(), {}),
-    complete: z.prefault(CompleteChoice(), {}),
-    search: z.prefault(SearchChoice(), {}),
-    backup: z.prefault(Backup(), {}),
-    heldRoom: z.prefault(HeldRoom(), {}),
+    related: whole(RelatedChoice()),
+    complete: whole(CompleteChoice()),
+    search: whole(SearchChoice()),
+    backup: whole(Backup()),
+    heldRoom: whole(HeldRoom()),
     /** What was ordered to go and has not gone yet; see `lib/core/keeping/cleaning.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The collection that one gesture anywhere adds to. */
@@ -216,8 +220,8 @@ export const Settings = once(() =>
     /** Shows and writes formatting tags inside captions, such as `<i>`. */
     tags: z._default(z.boolean(), false),
     /** How saved files are named (FIL-06). */
-    naming: z.prefault(Naming(), {}),
-    files: z.prefault(Files(), {}),
+    naming: whole(Naming()),
+    files: whole(Files()),
     /** Days after which held replies are brought up again, to be refreshed or forgotten (COM-06). */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
