@@ -1,14 +1,12 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { once } from '@/lib/core/once';
-
-const Length = once(() => z.catch(z.nullable(z.union([z.number(), z.literal('endless')])), null));
+import { number } from '@/lib/core/value-checks';
 
 /** How long the main video of a tab's page is, in seconds; `null` while no player of it knows, or the page cannot be read. */
 export async function playerLength(tabId: number): Promise<number | 'endless' | null> {
   try {
     const [frame] = await browser.scripting.executeScript({ target: { tabId }, func: mainLength });
-    return Length().parse(frame?.result ?? null);
+    const length = frame?.result ?? null;
+    return length === 'endless' || number(length) ? length : null;
   } catch {
     // The tab is gone, or shows a page that nobody may read: then nothing is known of its player.
     return null;

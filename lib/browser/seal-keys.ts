@@ -1,21 +1,13 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import type { Stretching } from '@/lib/core/kept-secret';
-import { once } from '@/lib/core/once';
+import { list, maybe, shape, text } from '@/lib/core/value-checks';
 import { openingKey, type SealKey } from './sealing';
 
 /** The key of a connection's seal, with what it was made of; numbers stand for bytes, because this memory holds JSON. */
-const Stored = once(() =>
-  z.catch(
-    z.nullable(
-      z.object({
-        key: z.string(),
-        passphrase: z.nullable(z.object({ salt: z.array(z.int()), rounds: z.int() })),
-      }),
-    ),
-    null,
-  ),
-);
+const isStored = shape({
+  key: text,
+  passphrase: maybe(shape({ salt: list(Number.isInteger), rounds: Number.isInteger })),
+});
 export interface Seal {
   key: SealKey;
   /** `null` where the key was drawn for this session. */
@@ -61,8 +53,7 @@ const stored = ({ key, passphrase }: Seal) => ({
 });
 
 function sealFrom(value: unknown): Seal | null {
-  const read = Stored().parse(value ?? null);
-  if (!read?.passphrase) return read && { key: read.key, passphrase: null };
-  const { salt, rounds } = read.passphrase;
-  return { key: read.key, passphrase: { salt: new Uint8Array(salt), rounds } };
+  if (!isStored(value)) return null;
+  const { key, passphrase } = value as ReturnType<typeof stored>;
+  return { key, passphrase: passphrase && { ...passphrase, salt: new Uint8Array(passphrase.salt) } };
 }

@@ -1,46 +1,39 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { once } from '@/lib/core/once';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
+import { type Check, maybe, oneOf, shape, text } from '@/lib/core/value-checks';
 
 const shownPrefix = 'shown:';
 const titlePrefix = 'title:';
 const shownPlace = (tabId: number) => `${shownPrefix}${tabId}`;
 const titlePlace = (tabId: number) => `${titlePrefix}${tabId}`;
 
-const StoredShown = once(() =>
-  z.catch(
-    z.nullable(
-      z.object({
-        videoId: z.nullable(VideoId),
-        kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
-        tabId: z.int(),
-        seq: z.int(),
-        title: z.nullable(z.string()),
-      }),
-    ),
-    null,
-  ),
-);
+const isVideoId: Check = (value) => VideoId.safeParse(value).success;
+const isShown = shape({
+  videoId: maybe(isVideoId),
+  kind: oneOf('watch', 'short', 'live', 'embed', 'clip', 'other'),
+  tabId: Number.isInteger,
+  seq: Number.isInteger,
+  title: maybe(text),
+});
 
 /** The title a tab had last, and which video its address named just then. */
 export interface TabTitle {
   videoId: string;
   title: string;
 }
-const StoredTitle = once(() => z.catch(z.nullable(z.object({ videoId: z.string(), title: z.string() })), null));
+const isTitle = shape({ videoId: text, title: text });
 
 /** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
 export const session = {
   async shown(tabId: number): Promise<Shown | null> {
-    return StoredShown().parse(await read(shownPlace(tabId)));
+    return read<Shown>(shownPlace(tabId), isShown);
   },
   async putShown(shown: Shown): Promise<void> {
     await browser.storage.session.set({ [shownPlace(shown.tabId)]: shown });
   },
   async title(tabId: number): Promise<TabTitle | null> {
-    return StoredTitle().parse(await read(titlePlace(tabId)));
+    return read<TabTitle>(titlePlace(tabId), isTitle);
   },
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
     await browser.storage.session.set({ [titlePlace(tabId)]: title });
@@ -64,4 +57,8 @@ export const session = {
   },
 };
 
-const read = async (place: string): Promise<unknown> => (await browser.storage.session.get(place))[place] ?? null;
+/** What lies in a place; `null` where nothing does, or what anything else wrote there. */
+async function read<T>(place: string, is: Check): Promise<T | null> {
+  const { [place]: value } = await browser.storage.session.get(place);
+  return is(value) ? (value as T) : null;
+}

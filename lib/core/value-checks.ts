@@ -51,7 +51,8 @@ export const list =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** An object that is no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object whose values are all alike. */

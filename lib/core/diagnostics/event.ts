@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { once } from '../once';
+import { list, number, oneOf, shape, text } from '../value-checks';
 
 /** Of what happened, so many stay. */
 const mostEvents = 50;
@@ -16,12 +15,10 @@ export interface WorkerEvent {
   end: string;
 }
 
-const StoredEvent = () =>
-  z.object({ at: z.number(), what: z.enum(['woke', 'asked', 'called', 'error']), name: z.string(), end: z.string() });
-const StoredEvents = once(() => z.catch(z.array(StoredEvent()), []));
+const areEvents = list(shape({ at: number, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
 
 /** Events as they were stored; what is none of ours is none. */
-export const readEvents = (stored: unknown): WorkerEvent[] => StoredEvents().parse(stored ?? []);
+export const readEvents = (stored: unknown): WorkerEvent[] => (areEvents(stored) ? (stored as WorkerEvent[]) : []);
 
 /** With one more at the end; the oldest go. */
 export const withEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>
