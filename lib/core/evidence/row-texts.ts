@@ -8,7 +8,7 @@ export function rowTexts(body: string): string[] {
 }
 
 /** Lists come bare, or as `data` of an object (section "Paging envelope"). */
-export const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
+const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 
 /** Whether a row tells of a video. Most lists call the id `videoId`, a video itself says `id`. */
 export function isRowAbout(text: string, videoId: string): boolean {

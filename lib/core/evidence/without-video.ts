@@ -1,13 +1,14 @@
 import { cacheKey } from '../cache-key';
-import { jsonParts } from '../details/json-parts';
+import { listStart, nextRow } from '../handin/json-rows';
 import type { LedgerEntry } from '../ledger';
 import type { Run, Step } from '../runs/run';
 import type { SavedQuery } from '../runs/saved-query';
 import type { HeldAnswer } from '../service/call';
 import { isEndpoint } from '../service/call-name';
 import type { Asked, EndpointName } from '../service/endpoints';
+import { jsonFrom } from '../service/json-text';
 import type { Capture } from './capture';
-import { isBareList, isRowAbout, rowTexts } from './row-texts';
+import { isRowAbout } from './row-texts';
 import type { Cell, Sheet, SheetField } from './sheet';
 
 /**
@@ -23,12 +24,24 @@ export function isAboutOnly(asked: unknown, videoId: string): boolean {
 
 /** The body of an answer without its rows about the video, and how many those were. */
 export function bodyWithout(body: string, videoId: string): { body: string; rows: number } {
-  const rows = body.includes(videoId) ? rowTexts(body) : [];
-  const left = rows.filter((text) => !isRowAbout(text, videoId));
-  if (left.length === rows.length) return { body, rows: 0 };
-  const data = `[${left.join(',')}]`;
-  const around = jsonParts(body).map(({ name, text }) => `${JSON.stringify(name)}:${name === 'data' ? data : text}`);
-  return { body: isBareList(body) ? data : `{${around.join(',')}}`, rows: rows.length - left.length };
+  // Half an answer, or captions as text, has no rows.
+  if (!body.includes(videoId) || jsonFrom(body).is !== 'json') return { body, rows: 0 };
+  const bytes = new TextEncoder().encode(body);
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+  const start = listStart(bytes, utf8);
+  if (start < 0) return { body, rows: 0 };
+  const left: string[] = [];
+  let rows = 0;
+  let end = start;
+  for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
+    const row = utf8.decode(bytes.subarray(from, to));
+    if (isRowAbout(row, videoId)) rows += 1;
+    else left.push(row);
+    end = to;
+  }
+  if (rows === 0) return { body, rows };
+  const around = [bytes.subarray(0, start), bytes.subarray(end)].map((part) => utf8.decode(part));
+  return { body: around.join(left.join(',')), rows };
 }
 
 /** An answer to a question about several. */

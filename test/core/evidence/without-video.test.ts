@@ -28,16 +28,21 @@ describe('a body without one of its videos', () => {
     [
       'details',
       `{"data": [{"id":"${a}"}, {"id":"${b}", "n": 1.0}], "nextPageToken": "x"}`,
-      `{"data":[{"id":"${b}", "n": 1.0}],"nextPageToken":"x"}`,
+      `{"data": [{"id":"${b}", "n": 1.0}], "nextPageToken": "x"}`,
     ],
-    ['a bare list', `[ {"videoId":"${b}"},{"videoId":"${a}"} ]`, `[{"videoId":"${b}"}]`],
+    ['a bare list', `[ {"videoId":"${b}"},{"videoId":"${a}"} ]`, `[{"videoId":"${b}"} ]`],
+    [
+      'characters of several bytes around it',
+      `{"note": "é 😀","data":[{"id":"${a}"},{"id":"${b}"}],"n": 9007199254740993}`,
+      `{"note": "é 😀","data":[{"id":"${b}"}],"n": 9007199254740993}`,
+    ],
     [
       'a playlist, whose rows have ids of their own',
       `[{"id":"${a}","videoId":"${b}"},{"id":"x","videoId":"${a}"}]`,
       `[{"id":"${a}","videoId":"${b}"}]`,
     ],
     ['nothing but it', `{"data":[{"id":"${a}"}]}`, '{"data":[]}'],
-  ])('keeps the other rows letter by letter: %s', (_, body, left) => {
+  ])('keeps the other rows, and what stands around them, letter by letter: %s', (_, body, left) => {
     expect(bodyWithout(body, a)).toEqual({ body: left, rows: 1 });
   });
 
