@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { viewsSaying } from '@/lib/core/details/byline';
+import { readableIn } from '@/lib/core/details/readable';
+import { sheetOf } from '@/lib/core/evidence/sheet';
+import { relatedRows } from '@/lib/core/related/rows';
+import { shownRows } from '@/lib/core/related/shown-rows';
+import { relatedJson, relatedTable } from '@/lib/core/related/write';
 import type { Asked } from '@/lib/core/service/endpoints';
 import { VideoId } from '@/lib/core/service/ids';
+import { tableCsv } from '@/lib/core/typed-table';
 import { clientOf } from './contract/client-of';
 import { asking } from './service/http/asking';
 
@@ -61,6 +68,42 @@ describe('rows whose numbers are text, and the other way round', () => {
     expect(answer.ok && answer.value.value.data.map(({ viewCount }) => viewCount)).toEqual(
       before.ok && before.value.value.data.map(({ viewCount }) => viewCount),
     );
+  });
+});
+
+describe('a count that JavaScript would round', () => {
+  const digits = '9007199254740993';
+  const counted = { endpoint: 'relatedVideos', digits: { viewCount: digits } };
+
+  it('is exact in related videos: on screen, in the order and in files', async () => {
+    await makeOdd({ ...counted, rows: [0, 3] });
+    const answer = await related();
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    expect(answer.value).toMatchObject({ setAside: [], wrongFields: [] });
+    const rows = relatedRows(answer.value.value.data, []);
+    expect(rows.map(({ views }) => typeof views).slice(0, 4)).toEqual(['string', 'number', 'number', 'string']);
+    expect(shownRows(rows, '', 'views')[0]?.views).toBe(digits);
+    expect(viewsSaying(String(rows[0]?.views), 'en')).toMatchObject({ fill: ['9,007,199,254,740,993'] });
+    const list = { asked: { videoId: videoId() }, pagesFetched: 1, rows, setAside: [], receivedAt: 0 };
+    expect(tableCsv(relatedTable(list)).split('\r\n')[1]).toContain(`,${digits},`);
+    expect(relatedJson(list)).toContain(digits);
+  });
+
+  it('is exact in details, read as they arrive and from storage', async () => {
+    await makeOdd({ ...counted, endpoint: 'batchVideos' });
+    const answer = await details();
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    const [row] = answer.value.value.data;
+    expect(row?.viewCount).toBe(digits);
+    expect(readableIn(answer.value.held.body, String(row?.id))?.video.viewCount).toBe(digits);
+    expect(answer.value.held.body).toContain(`"viewCount":${digits}`);
+  });
+
+  it('is exact in what a search found', async () => {
+    await makeOdd({ ...counted, endpoint: 'search' });
+    const answer = await client()('search', { q: 'tide', type: 'video' });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    expect(sheetOf(answer.value.value.data).viewCount?.[0]).toBe(digits);
   });
 });
 

@@ -1,3 +1,4 @@
+import { viewsSaying } from '@/lib/core/details/byline';
 import { labelOf } from '@/lib/core/network/columns';
 import type { Network, NetworkNode } from '@/lib/core/network/network';
 import { watchLink } from '@/lib/core/platform-links';
@@ -27,8 +28,8 @@ export function NetworkFacts({ network, node, onHere }: Props) {
       </h2>
       <p className="note">
         <bdi>{node.channel ?? say('relatedNoChannel')}</bdi> ·{' '}
-        {node.views === null ? say('relatedNoViews') : say.count('relatedViews', node.views)} · {placeText(say, node)} ·{' '}
-        {stateText(say, node.state)}
+        {node.views === null ? say('relatedNoViews') : say.saying(viewsSaying(String(node.views), say.locale))} ·{' '}
+        {placeText(say, node)} · {stateText(say, node.state)}
       </p>
       <Ways heading={say.count('netNamedBy', from.length)} ids={from} {...{ network, onHere }} />
       <Ways heading={say.count('netNames', to.length)} ids={to} {...{ network, onHere }} />

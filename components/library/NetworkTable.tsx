@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countText } from '@/lib/core/details/count-text';
 import { labelOf } from '@/lib/core/network/columns';
 import type { Edge, Network, NetworkNode } from '@/lib/core/network/network';
 import { ShowMore } from '../ShowMore';
@@ -77,7 +78,7 @@ function Rows<T>({ caption, heads, all, children }: RowsProps<T>) {
 
 function NodeRow({ node }: { node: NetworkNode }) {
   const say = useWords();
-  const number = (n: number | null) => (n === null ? say('picNotGiven') : new Intl.NumberFormat(say.locale).format(n));
+  const number = (n: number | string | null) => (n === null ? say('picNotGiven') : countText(String(n), say.locale));
   return (
     <tr>
       <th scope="row" dir="auto">

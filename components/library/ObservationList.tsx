@@ -1,3 +1,4 @@
+import { countText } from '@/lib/core/details/count-text';
 import type { Observation } from '@/lib/core/library/history';
 import { momentText } from '../amounts';
 import { SomeOf } from '../SomeOf';
@@ -8,7 +9,7 @@ export function ObservationList({ observations }: { observations: readonly Obser
   const say = useWords();
   const figures = new Intl.NumberFormat(say.locale);
   const text = (cell: Observation['viewCount']) =>
-    typeof cell === 'number' ? figures.format(cell) : String(cell ?? say('notGiven'));
+    typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? say('notGiven')), say.locale);
   return (
     <section className="stack tight">
       <h3>{say('tableObservations')}</h3>

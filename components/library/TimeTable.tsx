@@ -1,3 +1,4 @@
+import { countText } from '@/lib/core/details/count-text';
 import { type CountView, growthOf, looksOf, type Series } from '@/lib/core/library/series';
 import type { VideoId } from '@/lib/core/service/ids';
 import { momentText } from '../amounts';
@@ -27,7 +28,7 @@ export function TimeTable({ shown, view, titleOf }: Props) {
         </thead>
         <tbody>
           {shown.flatMap((series) =>
-            looksOf(series).map(({ at, count }) => (
+            looksOf(series).map(({ at, count, digits }) => (
               <tr key={`${series.videoId}${at}`}>
                 <th scope="row" dir="auto">
                   {titleOf(series.videoId) ?? series.videoId}
@@ -36,7 +37,9 @@ export function TimeTable({ shown, view, titleOf }: Props) {
                 <td className="num">
                   {count === null
                     ? say('timeNotReturned')
-                    : number.format(view === 'change' ? count - (series.points[0]?.count ?? 0) : count)}
+                    : view === 'change'
+                      ? number.format(count - (series.points[0]?.count ?? 0))
+                      : countText(digits ?? String(count), say.locale)}
                 </td>
                 <td className="num">
                   {at === series.points.at(-1)?.at && growthOf(series)

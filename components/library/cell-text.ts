@@ -1,5 +1,6 @@
 import { clockText } from '@/lib/core/clock-text';
 import type { CollectedFrom } from '@/lib/core/collection';
+import { countText } from '@/lib/core/details/count-text';
 import type { Cell } from '@/lib/core/evidence/sheet';
 import type { Column } from '@/lib/core/library/columns';
 import type { RowState } from '@/lib/core/library/roll';
@@ -45,7 +46,7 @@ export function cellTexts(say: Say): CellText {
     switch (kind) {
       case 'count':
       case 'number':
-        return typeof cell === 'number' ? figures.format(cell) : String(cell);
+        return typeof cell === 'number' ? figures.format(cell) : countText(String(cell), say.locale);
       case 'length':
         return typeof cell === 'number' ? clockText(cell) : String(cell);
       case 'date':

@@ -67,7 +67,7 @@ const roomy = 640;
 /** How large each node is drawn: its area grows with the figure. Pixels. */
 export function radiiOf({ nodes }: Network, by: 'inDegree' | 'views', { wide, high }: Size): Float32Array {
   const part = Math.min(1, Math.max(0.4, Math.min(wide, high) / roomy));
-  const figures = nodes.map((node) => node[by] ?? 0);
+  const figures = nodes.map((node) => Number(node[by]));
   const most = Math.max(1, ...ends(Float32Array.from(figures)));
   return Float32Array.from(figures, (figure) => part * (smallest + (largest - smallest) * Math.sqrt(figure / most)));
 }
@@ -98,4 +98,4 @@ export function nodeTowards({ x, y }: Picture, from: number, [right, down]: [num
 
 /** The nodes by a figure, the greatest first; equal ones in the order of the network. Places in the network. */
 export const greatest = (nodes: readonly NetworkNode[], by: 'inDegree' | 'views'): number[] =>
-  [...nodes.keys()].sort((a, b) => (nodes[b]?.[by] ?? 0) - (nodes[a]?.[by] ?? 0) || a - b);
+  [...nodes.keys()].sort((a, b) => Number(nodes[b]?.[by] ?? 0) - Number(nodes[a]?.[by] ?? 0) || a - b);

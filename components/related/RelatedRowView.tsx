@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { viewsSaying } from '@/lib/core/details/byline';
 import type { RelatedRow } from '@/lib/core/related/rows';
 import { IconButton } from '../IconButton';
 import { Menu, MenuItem } from '../Menu';
@@ -91,7 +92,7 @@ function Facts({ row: { channel, views, at, told } }: { row: RelatedRow }) {
   return (
     <span className="facts note">
       <bdi>{channel ?? say('relatedNoChannel')}</bdi>
-      <span>{views === null ? say('relatedNoViews') : say.count('relatedViews', views)}</span>
+      <span>{views === null ? say('relatedNoViews') : say.saying(viewsSaying(String(views), say.locale))}</span>
       {at === null ? (
         // A date that cannot be read is shown as it came.
         <bdi>{told.publishedAt || say('relatedNoDate')}</bdi>

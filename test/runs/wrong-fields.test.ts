@@ -54,6 +54,14 @@ describe('a run that completes videos', () => {
     expect(await billedChunks(service)).toMatchObject({ requests: 1 });
   });
 
+  it('keeps counts that JavaScript would round by their digits', async () => {
+    const digits = '9007199254740993';
+    await makeOdd(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
+    const { capture } = await completed({});
+    expect(capture?.sheet.viewCount?.[1]).toBe(digits);
+    expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
+  });
+
   it('keeps each video of which nothing but the id can be read', async () => {
     const fields =
       'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';

@@ -15,6 +15,8 @@ export const Oddity = z
     swapTypes: z.literal(true).optional(),
     /** Fields that are something else, or that nobody knows. */
     set: z.record(z.unknown()).optional(),
+    /** Fields that are a number of just these digits, more than a JavaScript number holds. */
+    digits: z.record(z.string().regex(/^\d+$/)).optional(),
     /** What stands in the place of the whole row, such as `null`, `7` or `[]`. */
     instead: z.unknown(),
     /** Fields of the envelope that are something else; those that are `null` here are left out. */
@@ -80,13 +82,17 @@ const oddRows = (rows: unknown[], { rows: places, ...oddity }: Oddity): unknown[
     places === undefined || places.includes(at) || places.includes(at - rows.length) ? oddRow(row, oddity) : row,
   );
 
-function oddRow(row: unknown, { drop = [], keep, set, swapTypes, ...oddity }: Oddity): unknown {
+function oddRow(row: unknown, { drop = [], keep, set, swapTypes, digits = {}, ...oddity }: Oddity): unknown {
   if ('instead' in oddity) return oddity.instead;
   if (!isRow(row)) return row;
   const left = Object.entries(row).filter(([name]) => !drop.includes(name) && (keep?.includes(name) ?? true));
   const typed = swapTypes ? left.map(([name, value]) => [name, swapped(value)] as const) : left;
-  return { ...Object.fromEntries(typed), ...set };
+  const numbers = Object.entries(digits).map(([name, text]) => [name, rawNumber(text)]);
+  return { ...Object.fromEntries(typed), ...set, ...Object.fromEntries(numbers) };
 }
+
+/** Written as it is by `JSON.stringify` (ECMAScript, "JSON.parse source text access"), which the types do not know yet. */
+const rawNumber = (digits: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
 
 const swapped = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);

@@ -23,7 +23,7 @@ export function bylineOf(video: Video, locale: string): Byline {
 }
 
 /** The plural follows the nearest number, the text is exact. */
-const viewsSaying = (count: string, locale: string): Saying => ({
+export const viewsSaying = (count: string, locale: string): Saying => ({
   count: 'bylineViews',
   n: Number(count),
   fill: [countText(count, locale)],

@@ -1,3 +1,4 @@
+import { parseExact } from '../exact-json';
 import { rowOf } from '../service/endpoints';
 import type { Problem } from '../service/failure';
 import { readRow } from '../service/read-row';
@@ -20,7 +21,7 @@ export interface Readable {
 export function readableIn(body: string, videoId: string): Readable | null {
   const around = jsonParts(body);
   const list = around.find(({ name }) => name === 'data');
-  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: JSON.parse(text) as unknown })) : [];
+  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: parseExact(text) })) : [];
   const found = rows.find(({ row }) => idOf(row) === videoId) ?? rows.find(({ row }) => isNameless(row));
   if (!found) return null;
   const beside = around.filter(({ name }) => !envelope.has(name));

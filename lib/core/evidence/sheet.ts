@@ -1,8 +1,9 @@
+import { exactCount } from '../details/count-text';
 import type { VideoId } from '../service/ids';
 
 /**
  * What a table shows of a video and can sort by: fields of section "Resources" that are one short value. Seconds, counts and
- * places are numbers; dates stay the text they came as. What is long (descriptions, tags, translations) is read from the body.
+ * places are numbers, or their digits where a number would round them; dates stay the text they came as. What is long (descriptions, tags, translations) is read from the body.
  */
 export const sheetFields = [
   'title',
@@ -54,7 +55,7 @@ const counts: ReadonlySet<SheetField> = new Set([
 export function sheetOf(rows: readonly Row[]): Sheet {
   const sheet: Sheet = {};
   for (const field of sheetFields) {
-    const cellOf = counts.has(field) ? countOf : shortOf;
+    const cellOf = counts.has(field) ? exactCount : shortOf;
     // Of most fields no row says anything: looked for before a column is made.
     if (rows.some((row) => row[field] !== undefined && cellOf(row[field]) !== null))
       sheet[field] = rows.map((row) => cellOf(row[field]));
@@ -64,12 +65,6 @@ export function sheetOf(rows: readonly Row[]): Sheet {
 
 const shortOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-
-/** `null` for what is no number of things. */
-const countOf = (value: unknown): number | null => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
-};
 
 /** Each row of a list with the video it is about; rows without one are left out. The first of two about one video counts. */
 export function videosIn(rows: readonly Row[]): { ids: VideoId[]; rows: Row[] } {

@@ -1,4 +1,5 @@
 import type { Capture } from '../evidence/capture';
+import { parseExact } from '../exact-json';
 import { inParts } from '../in-parts';
 import { atRest } from '../keeping/at-rest';
 import type { KeptShelf } from '../keeping/shelves';
@@ -8,7 +9,6 @@ import type { HeldAnswer } from '../service/call';
 import type { VideoId } from '../service/ids';
 import { strictJson } from '../strict-json';
 import { utf8 } from '../utf8';
-import { parseExact } from './exact-json';
 import type { ExportFile, ExportSource } from './export-file';
 import { stringifyMembers } from './json-members';
 import { listStart, nextRow } from './json-rows';

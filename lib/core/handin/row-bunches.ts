@@ -1,4 +1,4 @@
-import { parseExact } from './exact-json';
+import { parseExact } from '../exact-json';
 import { listStart, nextRow } from './json-rows';
 
 const [comma, openObject, closeObject] = [0x2c, 0x7b, 0x7d];

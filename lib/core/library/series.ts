@@ -1,4 +1,5 @@
 import { type Cell, csvText } from '../csv';
+import { exactCount } from '../details/count-text';
 import type { Capture } from '../evidence/capture';
 import { isObservation } from '../evidence/observation';
 import type { VideoId } from '../service/ids';
@@ -11,6 +12,8 @@ export type CountField = (typeof countFields)[number];
 export interface Point {
   at: number;
   count: number;
+  /** Where a number rounds the count. */
+  digits?: string;
 }
 
 /** What was observed of one video, the oldest first; each moment once. */
@@ -25,16 +28,17 @@ const day = 86_400_000;
 
 /** Every video that was observed, with all that was seen of one count of it (COL-07). Lists tell rounded counts and do not count. */
 export function seriesOf(captures: readonly Capture[], field: CountField): Series[] {
-  const all = new Map<VideoId, Map<number, number>>();
+  const all = new Map<VideoId, Map<number, Point>>();
   for (const capture of captures) {
+    const at = capture.receivedAt;
     const said = isObservation(capture) ? capture.sheet[field] : undefined;
     capture.ids.forEach((id, nth) => {
-      const count = said?.[nth];
-      if (typeof count !== 'number') return;
-      const points = all.get(id) ?? new Map<number, number>();
+      const count = exactCount(said?.[nth]);
+      if (count === null) return;
+      const points = all.get(id) ?? new Map<number, Point>();
       all.set(id, points);
       // An answer that was held and given again is the same observation, not another.
-      points.set(capture.receivedAt, count);
+      points.set(at, { at, count: Number(count), ...(typeof count === 'string' && { digits: count }) });
     });
   }
   const looks = absencesIn(captures, all);
@@ -50,11 +54,10 @@ function absencesIn(captures: readonly Capture[], of: ReadonlyMap<VideoId, unkno
   return looks;
 }
 
-const inTime = (points: ReadonlyMap<number, number>): Point[] =>
-  [...points].map(([at, count]) => ({ at, count })).sort((a, b) => a.at - b.at);
+const inTime = (points: ReadonlyMap<number, Point>): Point[] => [...points.values()].sort((a, b) => a.at - b.at);
 
 /** Every look at a video in time: what a count was, or `null` where the video was not returned. */
-export const looksOf = ({ points, absent }: Series): { at: number; count: number | null }[] =>
+export const looksOf = ({ points, absent }: Series): (Point | { at: number; count: null; digits?: never })[] =>
   [...points, ...absent.map((at) => ({ at, count: null }))].sort((one, other) => one.at - other.at);
 
 /** How much a count grew from the first observation to the last; `null` where there are not two. */
@@ -114,9 +117,9 @@ export function columnsOf(
 /** Looks as a table, a line each; without a count where the service did not return the video. */
 export function seriesCsv(all: readonly Series[], field: CountField, titleOf: (id: VideoId) => string | null): string {
   const rows = all.flatMap((series) =>
-    looksOf(series).map(({ at, count }): Cell[] => {
+    looksOf(series).map(({ at, count, digits }): Cell[] => {
       const returned = String(count !== null);
-      return [series.videoId, titleOf(series.videoId), new Date(at).toISOString(), count, returned];
+      return [series.videoId, titleOf(series.videoId), new Date(at).toISOString(), digits ?? count, returned];
     }),
   );
   return csvText([['video_id', 'title', 'observed_at', field, 'returned'], ...rows]);

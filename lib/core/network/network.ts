@@ -1,3 +1,4 @@
+import { exactCount } from '../details/count-text';
 import type { Capture } from '../evidence/capture';
 import type { Cell, SheetField } from '../evidence/sheet';
 import { type Roll, type RowState, stateOf } from '../library/roll';
@@ -31,9 +32,10 @@ export interface NetworkNode {
   /** As the service wrote it. */
   published: string | null;
   category: string | null;
-  views: number | null;
-  likes: number | null;
-  comments: number | null;
+  /** As their digits where a number would round them. */
+  views: number | string | null;
+  likes: number | string | null;
+  comments: number | string | null;
   isSeed: boolean;
   /** Place among the seeds, counted from 1. */
   seedRank: number | null;
@@ -128,7 +130,7 @@ function known(roll: Roll, id: VideoId) {
   const row = roll.rowOf.get(id) ?? -1;
   const cell = (field: SheetField): Cell => roll.cells[field]?.[row] ?? null;
   const text = (field: SheetField) => textOf(cell(field));
-  const count = (field: SheetField) => numberOf(cell(field));
+  const count = (field: SheetField) => exactCount(cell(field));
   return {
     id,
     title: titleById(roll, id),
@@ -144,4 +146,3 @@ function known(roll: Roll, id: VideoId) {
 }
 
 const textOf = (cell: Cell): string | null => (typeof cell === 'string' && cell !== '' ? cell : null);
-const numberOf = (cell: Cell): number | null => (typeof cell === 'number' ? cell : null);

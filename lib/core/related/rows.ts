@@ -1,3 +1,4 @@
+import { exactCount } from '../details/count-text';
 import type { SetAside } from '../service/call';
 import type { RelatedVideo } from '../service/resources';
 
@@ -8,7 +9,8 @@ export interface RelatedRow {
   videoId: string;
   title: string | null;
   channel: string | null;
-  views: number | null;
+  /** As its digits where a number would round it. */
+  views: number | string | null;
   /** When it was published, in milliseconds since 1970; `null` where no date was told or none that can be read. */
   at: number | null;
   /** As the service told it. */
@@ -31,7 +33,7 @@ const rowFrom = (told: RelatedVideo, rank: number): RelatedRow => ({
   videoId: told.videoId,
   title: textOr(told.title),
   channel: textOr(told.channelTitle) ?? textOr(told.channelHandle),
-  views: told.viewCount ?? null,
+  views: exactCount(told.viewCount),
   at: momentOf(told.publishedAt),
   told,
 });

@@ -17,7 +17,10 @@ export function shownRows(rows: readonly RelatedRow[], typed: string, order: Rel
   return hits.sort((a, b) => greaterFirst(figure(a), figure(b)));
 }
 
-const figures = { views: ({ views }: RelatedRow) => views, date: ({ at }: RelatedRow) => at };
+const figures = {
+  views: ({ views }: RelatedRow) => (views === null ? null : Number(views)),
+  date: ({ at }: RelatedRow) => at,
+};
 
 /** What is not known comes last; equal ones stay in the order of the answer. */
 function greaterFirst(a: number | null, b: number | null): number {

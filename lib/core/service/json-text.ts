@@ -1,10 +1,12 @@
+import { parseExact } from '../exact-json';
+
 /** What a text is as JSON. `unfinished`: it begins as JSON and breaks off. */
 export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
-/** Reads a text that may be JSON, half of it, or anything else. */
+/** Reads a text that may be JSON, half of it, or anything else. Numbers that would be rounded are the text of their digits. */
 export function jsonFrom(text: string): JsonText {
   try {
-    return { is: 'json', value: JSON.parse(text) };
+    return { is: 'json', value: parseExact(text) };
   } catch {
     // What it is instead is the answer; the error's own words would quote the body.
     return { is: /^\s*[[{"]/.test(text) && isOpen(text) ? 'unfinished' : 'other' };

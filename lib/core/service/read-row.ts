@@ -25,7 +25,7 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowReading {
     if (!error) break;
     let before: string | undefined;
     const lists = new Set<unknown[]>();
-    for (const issue of error.issues) {
+    for (const issue of error.issues.map(ofFirstKind)) {
       const problem = problemOf(issue);
       // A value of the wrong type also has the wrong length.
       if (problem.path !== before && !repair(copy, ['row', ...issue.path], lists, issue)) problems.push(problem);
@@ -35,6 +35,12 @@ export function readRow(schema: z.ZodMiniType, row: unknown): RowReading {
     for (const list of lists) withoutHoles(list);
   }
   return { row: copy.row, problems };
+}
+
+/** What is none of several kinds is judged by the first, which is what the document says. */
+function ofFirstKind(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
+  return first ? { ...first, path: [...issue.path, ...first.path] } : issue;
 }
 
 /**

@@ -63,13 +63,16 @@ export const PlaylistItem = once(() =>
 );
 export type PlaylistItem = z.output<ReturnType<typeof PlaylistItem>>;
 
+/** A number, or the text of its digits, such as `parseExact` makes of one that JavaScript would round. */
+const Count = once(() => z.union([z.number(), z.string().check(z.regex(/^\d{16,}$/, { abort: true }))]));
+
 /** Section "Related video". Here `viewCount` is a number, elsewhere it is text. */
 export const RelatedVideo = once(() =>
   z.looseObject({
     videoId: VideoId,
     title: z.optional(z.string()),
     publishedAt: z.optional(z.string()),
-    viewCount: z.optional(z.number()),
+    viewCount: z.optional(Count()),
     channelId: z.optional(z.string()),
     channelHandle: z.optional(z.string()),
     channelTitle: z.optional(z.string()),

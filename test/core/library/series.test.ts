@@ -101,3 +101,9 @@ it('observations go out as a table, a line each', () => {
     `video_id,title,observed_at,viewCount,returned\r\n${videoId('-a')},"Mills, tide",1970-01-01T00:00:00.000Z,100,true\r\n`,
   );
 });
+
+it('a count that JavaScript would round goes out by its digits', () => {
+  const all = seriesOf([detailed(day, [{ id: 'a', viewCount: '9007199254740993' }])], 'viewCount');
+  expect(seriesCsv(all, 'viewCount', () => null)).toContain(',9007199254740993,true');
+  expect(growthOf(all[0] ?? series('a'))).toBeNull();
+});

@@ -78,6 +78,7 @@ describe('readRows', () => {
     ['commentReplies', 'likeCount', ' 3 ', 3],
     ['captions', 'offset', '1.5', 1.5],
     ['captions', 'speechRate', '173', 173],
+    ['relatedVideos', 'viewCount', '9007199254740993', '9007199254740993'],
     ['captions', 'text', 42, '42'],
   ] as const)('reads %s with %s as %j as %j', (name, field, given, value) => {
     expect(readOne(name, { ...rows[name], [field]: given })).toEqual({

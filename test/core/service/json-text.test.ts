@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExact } from '@/lib/core/exact-json';
 import { jsonFrom } from '@/lib/core/service/json-text';
 
 describe('a text as JSON', () => {
@@ -7,7 +8,7 @@ describe('a text as JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
-        expect(jsonFrom(` ${text}\n`)).toEqual({ is: 'json', value: JSON.parse(text) });
+        expect(jsonFrom(` ${text}\n`)).toEqual({ is: 'json', value: parseExact(text) });
       }),
     );
   });
