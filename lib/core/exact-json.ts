@@ -7,7 +7,16 @@ const wholeNumber = /^-?\d+$/;
  * access"). Throws a `SyntaxError` where the text is no JSON.
  */
 export const parseExact = (text: string): unknown =>
-  longNumber.test(text) ? JSON.parse(text, unrounded) : JSON.parse(text);
+  hasLongRun(text) && longNumber.test(text) ? JSON.parse(text, unrounded) : JSON.parse(text);
+
+/** Whether sixteen digits stand in a row: one of them is at every sixteenth place, so no other is looked at. */
+function hasLongRun(text: string): boolean {
+  for (let at = 15; at < text.length; at += 16) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39 && /\d{16}/.test(text.slice(at - 15, at + 16))) return true;
+  }
+  return false;
+}
 
 function unrounded(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;

@@ -23,6 +23,15 @@ describe('parseExact', () => {
     );
   });
 
+  it('finds a long number wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.nat(50), (before, after) => {
+        const text = JSON.stringify(['x'.repeat(before), 0, 'y'.repeat(after)]).replace(',0,', ',9007199254740993,');
+        expect(parseExact(text)).toEqual(['x'.repeat(before), '9007199254740993', 'y'.repeat(after)]);
+      }),
+    );
+  });
+
   it('reads every other value as JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
