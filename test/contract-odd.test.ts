@@ -139,7 +139,7 @@ describe('a refusal of captions in words of its own', () => {
 });
 
 describe('a service that repeats the token', () => {
-  it.each(['plain', 'json', 'url'] as const)('brings it into nothing that is stored: %s', async (echo) => {
+  it.each(['plain', 'json', 'url', 'base64'] as const)('brings it into nothing that is stored: %s', async (echo) => {
     await spoil({ endpoint: 'captions', echo });
     const answer = await captions();
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
@@ -148,7 +148,8 @@ describe('a service that repeats the token', () => {
     expect(stored).toContain('…');
     const { token } = service.running;
     const escaped = [...token].map((character) => character.charCodeAt(0).toString(16));
-    for (const written of [token, `\\u00${escaped.join('\\u00')}`, `%${escaped.join('%')}`])
+    const encoded = Buffer.from(`Bearer ${token}`).toString('base64');
+    for (const written of [token, encoded.slice(12, -4), `\\u00${escaped.join('\\u00')}`, `%${escaped.join('%')}`])
       expect(stored).not.toContain(written);
     expect(JSON.stringify(answer)).not.toContain(token);
   });

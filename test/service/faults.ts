@@ -28,7 +28,7 @@ export const Fault = z
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
     /** The answer repeats the token of the request: as it is, or with every character escaped as JSON or URLs allow. */
-    echo: z.enum(['plain', 'json', 'url']).optional(),
+    echo: z.enum(['plain', 'json', 'url', 'base64']).optional(),
     /** The answer is a list in a list in a list, so many levels deep. */
     nestedLevels: z.number().int().min(1).optional(),
     /** The answer is a list with one text of so many bytes. */
@@ -137,7 +137,7 @@ function bodyOf({ body = '', nestedLevels, hugeBytes }: Fault): string {
   return hugeBytes === undefined ? body : `["${'a'.repeat(hugeBytes - 4)}"]`;
 }
 
-const escapes: Record<NonNullable<Fault['echo']>, (hex: string, character: string) => string> = {
+const escapes: Record<Exclude<NonNullable<Fault['echo']>, 'base64'>, (hex: string, character: string) => string> = {
   plain: (_, character) => character,
   json: (hex) => `\\u00${hex}`,
   url: (hex) => `%${hex}`,
@@ -145,9 +145,11 @@ const escapes: Record<NonNullable<Fault['echo']>, (hex: string, character: strin
 
 /** An answer in which each first text of a row or object has the token of the request in it. */
 async function echoing(answer: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
-  const written = [...authorization]
-    .map((character) => escapes[how](character.charCodeAt(0).toString(16).padStart(2, '0'), character))
-    .join('');
+  const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
+  const written =
+    how === 'base64'
+      ? Buffer.from(authorization).toString('base64')
+      : [...authorization].map((character) => escapes[how](hexOf(character), character)).join('');
   const text = (await answer.text()).replace(/"\w+":\s*"/g, (begins) => `${begins}${written} `);
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
