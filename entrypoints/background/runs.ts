@@ -39,7 +39,10 @@ export function runsWith({ call, awake, leftStep }: Asking): { go(): Promise<voi
       inFirstLife,
       ...world,
     },
-    budgetOf: async (collectionId) => (await collectionRoom.get(collectionId))?.budget ?? null,
+    budgetOf: async (collectionId) => {
+      const collection = await collectionRoom.get(collectionId);
+      return collection ? collection.budget : null;
+    },
   });
   const go = async () => {
     const watchAt = await beginDue({ ...watchRoom, ...world });

@@ -1,7 +1,7 @@
 import type { Collection } from '@/lib/core/collection';
 import type { Plan } from '@/lib/core/runs/plan';
 import type { Run } from '@/lib/core/runs/run';
-import { dueOf, nextDue } from '@/lib/core/runs/watch';
+import { dueOf, isWatch, nextDue } from '@/lib/core/runs/watch';
 import type { VideoId } from '@/lib/core/service/ids';
 import type { Micros } from '@/lib/core/service/price';
 
@@ -21,14 +21,17 @@ export interface WatchParts {
 
 /** Begins a run of every collection whose time has come (COL-07). Answers when to look again; `null` for never. */
 export async function beginDue(parts: WatchParts): Promise<number | null> {
-  for (const { id, watch } of await parts.collections()) {
+  for (const { id, watch } of await scheduled(parts)) {
     const due = watch && dueOf(watch, parts.now());
     // The time is moved on first: a death in between leaves one out, and pays for none twice.
     if (!due || !watch || !(await parts.moveOn(id, watch.nextAt, due.nextAt))) continue;
     if (due.begins) await beginWatch(parts, id, watch.perRun);
   }
-  return nextDue((await parts.collections()).map(({ watch }) => watch));
+  return nextDue((await scheduled(parts)).map(({ watch }) => watch));
 }
+
+const scheduled = async ({ collections }: WatchParts): Promise<Collection[]> =>
+  (await collections()).filter(({ watch }) => isWatch(watch));
 
 async function beginWatch(parts: WatchParts, collectionId: string, budget: Micros | null): Promise<void> {
   const open = await parts.watching(collectionId);

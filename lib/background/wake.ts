@@ -33,7 +33,14 @@ const interrupted = { failure: { kind: 'interrupted' } } as const;
  * everything else is possibly billed, and nothing is ever sent again.
  */
 export async function reconcile({ sent, follow, ...unsettled }: Waking): Promise<void> {
-  for (const row of await sent()) if (!(await follow(row))) await settleLeft(unsettled, row, interrupted);
+  for (const row of await sent()) {
+    try {
+      if (!(await follow(row))) await settleLeft(unsettled, row, interrupted);
+    } catch {
+      // A damaged row says nothing of how it ended, and must not keep every other request from being sent.
+      await unsettled.settle(failed(row, unsettled.now(), interrupted.failure));
+    }
+  }
 }
 
 /** Settles one such row, whose question is under way no longer; `end` where no answer to it is held. Whether one is. */

@@ -1,5 +1,6 @@
 import { betterOf } from '@/lib/core/service/better-of';
 import type { HeldAnswer } from '@/lib/core/service/call';
+import { isSavedResponse } from '@/lib/core/service/saved-response';
 import { capturedFor } from './captured-for';
 import { tellChanged, watchChanges } from './changes';
 import { database } from './database';
@@ -10,7 +11,8 @@ import { videoNames } from './video-names';
 export const heldRoom = {
   /** Also what a run paid for, where that is the newest. */
   async get(key: string): Promise<HeldAnswer | undefined> {
-    const [own, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
+    const [stored, captured] = await Promise.all([(await database()).get('answers', key), capturedFor(key)]);
+    const own = isSavedResponse(stored) ? stored : undefined;
     if (!own || !captured) return own ?? captured;
     return own.receivedAt < captured.receivedAt ? betterOf(own, captured) : betterOf(captured, own);
   },

@@ -139,7 +139,7 @@ async function toldSince(run: Run, beside: Beside): Promise<Source[]> {
 /** What other runs received and did not store yet; an earlier life of the worker may have left it. */
 async function receivedBeside(runId: string): Promise<Source[]> {
   const steps = await (await database()).getAllFromIndex('steps', 'state', 'received');
-  const others = steps.filter((step) => step.runId !== runId && step.name === 'batchVideos');
+  const others = steps.filter((step) => step.runId !== runId && isObservation({ ...step, ids: [] }));
   return (await Promise.all(others.map(receivedSource))).flat();
 }
 

@@ -8,6 +8,7 @@ import { ok, type Result } from '@/lib/core/result';
 import type { HeldAnswer } from '@/lib/core/service/call';
 import type { VideoId } from '@/lib/core/service/ids';
 import { readAnswer } from '@/lib/core/service/read-answer';
+import { isSavedResponse } from '@/lib/core/service/saved-response';
 import { utf8 } from '@/lib/core/utf8';
 import { asBody, bytesIn } from './body-bytes';
 import { database } from './database';
@@ -109,7 +110,9 @@ export async function askedBeside(since: number): Promise<Source[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));
   const answers = await Promise.all(keys.filter(isOfDetails).map((key) => db.get('answers', key)));
-  return answers.flatMap((answer) => (answer ? asSource(answer) : []));
+  return answers.flatMap((answer) =>
+    answer && isSavedResponse(answer) && isObservation({ ...answer, ids: [] }) ? asSource(answer) : [],
+  );
 }
 
 /** The second word of a key is its endpoint; see `cache-key.ts`. */

@@ -1,5 +1,5 @@
 import type { Run } from '@/lib/core/runs/run';
-import type { VideoId } from '@/lib/core/service/ids';
+import { VideoId } from '@/lib/core/service/ids';
 import { collectionRoom } from './collection-room';
 import { beginRun, runsOf, sayOfRun } from './run-begin';
 import { writing } from './run-write';
@@ -9,7 +9,9 @@ export const watchRoom = {
   collections: collectionRoom.all,
 
   async videosOf(collectionId: string): Promise<VideoId[]> {
-    return [...new Set((await collectionRoom.gatherings(collectionId)).flatMap(({ ids }) => ids))];
+    return [...new Set((await collectionRoom.gatherings(collectionId)).flatMap(({ ids }) => ids))].filter(
+      (id) => VideoId.safeParse(id).success,
+    );
   },
 
   async watching(collectionId: string): Promise<Run[]> {

@@ -50,7 +50,8 @@ export function objectionOfRun(
 ): Failure | null {
   for (const which of ['run', 'collection'] as const) {
     const [limit, total] = [most[which], (spent[which]?.micros ?? 0) + (quoted ?? 0)];
-    if (limit !== null && total > limit) return over(which, total, limit);
+    // Not within: a damaged limit is no leave to spend.
+    if (limit !== null && !(total <= limit)) return over(which, total, limit);
   }
   return null;
 }

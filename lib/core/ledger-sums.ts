@@ -2,6 +2,7 @@ import type { LedgerEntry } from './ledger';
 import type { Micros } from './service/price';
 import { added, type Spending, spendingOf } from './spending';
 import { made, type Sum, type SumKey } from './sum';
+import { time } from './value-checks';
 
 /** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
 const quarter = 15 * 60_000;
@@ -23,11 +24,12 @@ export function withFreeAnswer(before: Sum | undefined, quoted: Micros | null, a
 }
 
 /** The sums that a row counts in. */
-export function sumKeys({ sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  const keys: SumKey[] = [['quarter', quarterOf(sentAt)]];
-  if (session !== undefined) keys.push(['session', session]);
-  if (runId !== undefined) keys.push(['run', runId]);
-  if (collectionId !== undefined) keys.push(['collection', collectionId]);
+export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
+  // The name of a row begins with its time. Anything but a text is damage that no sum can be named after.
+  const keys: SumKey[] = [['quarter', quarterOf(time(sentAt) ? sentAt : Number.parseInt(id, 10))]];
+  if (typeof session === 'string') keys.push(['session', session]);
+  if (typeof runId === 'string') keys.push(['run', runId]);
+  if (typeof collectionId === 'string') keys.push(['collection', collectionId]);
   return keys;
 }
 

@@ -163,14 +163,11 @@ const captionChoices = () => ({
 
 /** Connections, each read for itself: a broken one takes no other along. */
 const Connections = () =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((all) =>
-      all.flatMap((one) => {
-        const read = Connection().safeParse(one);
-        return read.success ? [read.data] : [];
-      }),
-    ),
+  z.transform((all) =>
+    (Array.isArray(all) ? all : []).flatMap((one) => {
+      const read = Connection().safeParse(one);
+      return read.success ? [read.data] : [];
+    }),
   );
 
 /** Everything the reader chose, parsed through this schema whenever it is read. Never the token. */

@@ -1,6 +1,7 @@
 import { duplicateRules } from './collection';
 import type { RunKind } from './runs/plan';
 import { stepStates } from './runs/run';
+import { isWatch } from './runs/watch';
 import type { SaveFailure } from './saves/save-failure';
 import type { CallName } from './service/call-name';
 import type { FailureKind } from './service/failure';
@@ -83,6 +84,16 @@ const failure = either(
   }),
 );
 
+const both =
+  (one: Check, other: Check): Check =>
+  (value) =>
+    one(value) && other(value);
+const schedule = shape({
+  perRun: maybe(money),
+  missed: oneOf('skip', 'once'),
+  at: optional(maybe(shape({ zone: timeZone }))),
+});
+
 const count = between(0, 1e9);
 const plans: Record<RunKind, Check> = {
   captions: shape({ ids, held: ids, lang: maybe(text), mode: text }),
@@ -153,18 +164,7 @@ const checks: Readonly<Record<string, Check>> = {
   collections: shape({
     ...{ id: text, name: text, note: text, createdAt: time, budget: maybe(money) },
     duplicates: oneOf(...duplicateRules),
-    watch: maybe(
-      shape({
-        ...{
-          on: flag,
-          everyHours: between(1, 1e6),
-          perRun: maybe(money),
-          missed: oneOf('skip', 'once'),
-          nextAt: time,
-        },
-        at: optional(maybe(shape({ minutes: between(0, 1439), zone: timeZone }))),
-      }),
-    ),
+    watch: maybe(both(isWatch, schedule)),
     design: optional(maybe(design)),
   }),
   gatherings: shape({

@@ -77,3 +77,10 @@ describe('the limits of a run and of its collection', () => {
     expect(objectionOfRun({ quoted: 100 }, spent, most)).toEqual(failure);
   });
 });
+
+describe('a limit of a run that something damaged', () => {
+  it.each([[undefined], ['x'], [{}], [Number.NaN]])('is no leave to spend: %o', (limit) => {
+    const most = { run: limit as never, collection: null };
+    expect(objectionOfRun({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
+  });
+});

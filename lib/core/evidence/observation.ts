@@ -1,8 +1,16 @@
 import type { EndpointName } from '../service/endpoints';
+import { isObject, list, shape, text } from '../value-checks';
 import type { Capture } from './capture';
 
 /** The endpoints that tell the whole of a video (section "Video"). */
 const detailing: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', 'popularVideos']);
 
-/** Whether a capture holds the details of its videos: an observation. */
-export const isObservation = ({ name }: Pick<Capture, 'name'>): boolean => detailing.has(name);
+/** Whether responses of an endpoint hold the details of videos. */
+export const isDetailing = (name: EndpointName): boolean => detailing.has(name);
+
+const areIds = list(text);
+const isBatch = shape({ ids: areIds });
+
+/** Whether a capture holds the details of its videos, and nothing damaged what it says they are: an observation. */
+export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids' | 'asked'>): boolean =>
+  isDetailing(name) && areIds(ids) && (name === 'batchVideos' ? isBatch(asked) : isObject(asked));

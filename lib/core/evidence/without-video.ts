@@ -7,6 +7,7 @@ import type { HeldAnswer } from '../service/call';
 import { isEndpoint } from '../service/call-name';
 import type { Asked, EndpointName } from '../service/endpoints';
 import { jsonFrom } from '../service/json-text';
+import { utf8 } from '../utf8';
 import type { Capture } from './capture';
 import { isRowAbout } from './row-texts';
 import type { Cell, Sheet, SheetField } from './sheet';
@@ -26,21 +27,21 @@ export function isAboutOnly(asked: unknown, videoId: string): boolean {
 export function bodyWithout(body: string, videoId: string): { body: string; rows: number } {
   // Half an answer, or captions as text, has no rows.
   if (!body.includes(videoId) || jsonFrom(body).is !== 'json') return { body, rows: 0 };
-  const bytes = new TextEncoder().encode(body);
-  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-  const start = listStart(bytes, utf8);
+  const bytes = utf8(body);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const start = listStart(bytes, decoder);
   if (start < 0) return { body, rows: 0 };
   const left: string[] = [];
   let rows = 0;
   let end = start;
   for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
-    const row = utf8.decode(bytes.subarray(from, to));
+    const row = decoder.decode(bytes.subarray(from, to));
     if (isRowAbout(row, videoId)) rows += 1;
     else left.push(row);
     end = to;
   }
   if (rows === 0) return { body, rows };
-  const around = [bytes.subarray(0, start), bytes.subarray(end)].map((part) => utf8.decode(part));
+  const around = [bytes.subarray(0, start), bytes.subarray(end)].map((part) => decoder.decode(part));
   return { body: around.join(left.join(',')), rows };
 }
 

@@ -1,4 +1,4 @@
-import { isObservation } from '../evidence/observation';
+import { isDetailing } from '../evidence/observation';
 import { type EndpointName, endpoints } from '../service/endpoints';
 import type { Say } from '../words';
 import type { Facts } from './facts';
@@ -20,7 +20,7 @@ const countNames = fields.filter(({ kind }) => kind === 'integer').map(({ name }
 
 /** Rows that tell the whole of a video; those of searches and lists tell less, and a response without the video tells nothing. */
 const detailRoutes = (Object.keys(endpoints) as EndpointName[])
-  .filter((name) => isObservation({ name }))
+  .filter((name) => isDetailing(name))
   .map((name) => `'${endpoints[name].route}'`)
   .join(', ');
 const isDetailed = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;

@@ -16,10 +16,10 @@ export const LearnedName = () =>
       /** Milliseconds since 1970. */
       at: z.number(),
     }),
-    z.pipe(
-      z.string(),
-      z.transform((name) => setByReader(name, 0)),
-    ),
+    z.transform((name, { issues }) => {
+      if (typeof name !== 'string') issues.push({ code: 'custom', input: name });
+      return setByReader(String(name), 0);
+    }),
   ]);
 
 /** One name as it is kept, by service address and key. */

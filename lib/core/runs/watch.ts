@@ -1,10 +1,19 @@
 import type { Watch } from '../collection';
+import { between, type Check, flag, maybe, optional, shape, text, time } from '../value-checks';
 import { isZone, momentOf, wallTime } from '../wall-clock';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Later than this a time counts as missed: an alarm of an open browser is late by a minute at most. Milliseconds. */
 export const onTime = 10 * 60_000;
+
+/** Whether a schedule is one: what something damaged begins nothing, and holds up no other. */
+export const isWatch: Check = shape({
+  on: flag,
+  everyHours: between(1, 1e6),
+  nextAt: time,
+  at: optional(maybe(shape({ minutes: between(0, 1439), zone: text }))),
+});
 
 /** What a watch has to do now; `null` where it is not its time. */
 export interface Due {

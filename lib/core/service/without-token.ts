@@ -1,4 +1,5 @@
 import { inParts } from '../in-parts';
+import { utf8 } from '../utf8';
 
 /** Shorter texts stand in a body by chance. */
 const minLength = 8;
@@ -16,13 +17,13 @@ function escapesOf(character: string): string {
  * Every way to write one character: as it is, or escaped. Repetitions have a bound: a body of backslashes alone would otherwise
  * be searched for hours.
  */
-const anyFormOf = (character: string): string =>
-  `(?:\\\\{0,7}${character.replace(/[^\w]/g, '\\$&')}|${escapesOf(character)})`;
+const anyFormOf = (character: string, asItIs = character.replace(/[^\w]/g, '\\$&')): string =>
+  `(?:\\\\{0,7}${asItIs}|${escapesOf(character)})`;
 
 /** The alphabets of base64 (RFC 4648, 4 and 5) differ in two characters, which alone may have to be escaped. */
 function eitherFormOf(character: string): string {
-  if (character === '+') return `(?:\\\\{0,7}[+-]|${escapesOf('+')})`;
-  return character === '/' ? `(?:\\\\{0,7}[/_]|${escapesOf('/')})` : character;
+  if (character === '+') return anyFormOf('+', '[+-]');
+  return character === '/' ? anyFormOf('/', '[/_]') : character;
 }
 
 /**
@@ -30,7 +31,7 @@ function eitherFormOf(character: string): string {
  * are made of the token alone: those at the ends, with at most four of its bits, hold what stands beside it too.
  */
 function inBase64(token: string): string[] {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(token));
+  const bytes = String.fromCharCode(...utf8(token));
   return [0, 1, 2].map((before) => {
     const end = Math.floor(((before + bytes.length) * 8) / 6);
     return btoa('\0'.repeat(before) + bytes).slice(Math.ceil((before * 8) / 6), end);
@@ -42,7 +43,10 @@ const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
   inParts(form, inOnePattern).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
 
 const formsOf = (token: string): RegExp[][] => [
-  patternsOf([...token].map(anyFormOf), 'i'),
+  patternsOf(
+    [...token].map((character) => anyFormOf(character)),
+    'i',
+  ),
   ...inBase64(token).map((form) => patternsOf([...form].map(eitherFormOf), '')),
 ];
 
