@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { PageFrame } from '@/components/PageFrame';
 import { Glimpse } from '@/components/popup/Glimpse';
+import { Region } from '@/components/Region';
 import { SpendLine } from '@/components/SpendLine';
 import { Trouble } from '@/components/Trouble';
 import { type Hindrance, hindrance } from '@/lib/core/hindrance';
@@ -28,8 +29,22 @@ const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).Pau
 const Unseen = lazy(async () => ({ default: (await import('../sidepanel/Unseen')).Unseen }));
 const StopRecording = lazy(async () => ({ default: (await import('./StopRecording')).StopRecording }));
 
-/** The popup: a frame that stands at once, and the rest as soon as it is loaded. */
-export function App({ glance, say, clock, openPanel, openOptions, openLibrary, permit, load }: Props) {
+/** The popup. */
+export function App({ clock, ...props }: Props) {
+  const theme = useStore(props.glance, ({ settings }) => settings.theme);
+  return (
+    <PageFrame say={props.say} clock={clock} theme={theme}>
+      <div className="panel popup">
+        <Region>
+          <Frame {...props} />
+        </Region>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** A frame that stands at once, and the rest as soon as it is loaded. */
+function Frame({ glance, say, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
   const seen = useStore(glance);
   const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && hindrance(seen.account);
@@ -48,24 +63,20 @@ export function App({ glance, say, clock, openPanel, openOptions, openLibrary, p
     </Suspense>
   );
   return (
-    <PageFrame say={say} clock={clock} theme={seen.settings.theme}>
-      <div className="panel popup">
-        <Glimpse
-          videoId={seen.videoId}
-          title={seen.title}
-          picture={slots?.picture}
-          by={slots?.by}
-          trouble={trouble}
-          held={slots?.held}
-          pause={pause}
-          told={slots?.told}
-          collect={slots?.collect}
-          spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
-          onPanel={openPanel}
-          onLibrary={openLibrary}
-        />
-      </div>
-    </PageFrame>
+    <Glimpse
+      videoId={seen.videoId}
+      title={seen.title}
+      picture={slots?.picture}
+      by={slots?.by}
+      trouble={trouble}
+      held={slots?.held}
+      pause={pause}
+      told={slots?.told}
+      collect={slots?.collect}
+      spent={<SpendLine today={seen.today} budgets={seen.settings.budgets} more={say(tokenWords(seen))} />}
+      onPanel={openPanel}
+      onLibrary={openLibrary}
+    />
   );
 }
 

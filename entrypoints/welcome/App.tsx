@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '@/components/clock';
 import { PageFrame } from '@/components/PageFrame';
+import { Region } from '@/components/Region';
 import { TryIt } from '@/components/TryIt';
 import { Welcome } from '@/components/Welcome';
 import { SignInPart } from '@/entrypoints/options/SignInPart';
@@ -21,8 +22,20 @@ interface Props {
   close(): void;
 }
 
-/** The first page that a reader sees: three questions, and nothing else to learn. */
+/** The first page that a user sees. */
 export function App({ chosen, say, clock, close }: Props) {
+  const theme = useStore(chosen, ({ settings }) => settings.theme);
+  return (
+    <PageFrame say={say} clock={clock} theme={theme}>
+      <Region>
+        <Questions chosen={chosen} close={close} />
+      </Region>
+    </PageFrame>
+  );
+}
+
+/** Three questions, and nothing else to learn. */
+function Questions({ chosen, close }: Pick<Props, 'chosen' | 'close'>) {
   const state = useStore(chosen);
   const [pasted, setPasted] = useState(false);
   const connection = activeConnection(state.settings);
@@ -37,24 +50,22 @@ export function App({ chosen, say, clock, close }: Props) {
     if (await state.saveAddress(address)) await state.lookAt(entry);
   };
   return (
-    <PageFrame say={say} clock={clock} theme={state.settings.theme}>
-      <Welcome
-        account={state.account}
-        budgets={state.settings.budgets}
-        badAddress={state.badAddress}
-        failure={done && state.account ? hindrance(state.account) : null}
-        done={done}
-        entry={connection.mcpUrl}
-        badEntry={state.badEntry}
-        signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
-        trying={<Trying chosen={chosen} close={close} />}
-        onLook={(address, entry) => void lookAt(address, entry)}
-        onConnect={(address, token) => void connect(address, token)}
-        onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
-        onAllow={(origin) => void state.permit(origin)}
-        onLater={close}
-      />
-    </PageFrame>
+    <Welcome
+      account={state.account}
+      budgets={state.settings.budgets}
+      badAddress={state.badAddress}
+      failure={done && state.account ? hindrance(state.account) : null}
+      done={done}
+      entry={connection.mcpUrl}
+      badEntry={state.badEntry}
+      signIn={(onLook, onPaste) => <SignInPart chosen={chosen} onLook={onLook} onPaste={onPaste} strong />}
+      trying={<Trying chosen={chosen} close={close} />}
+      onLook={(address, entry) => void lookAt(address, entry)}
+      onConnect={(address, token) => void connect(address, token)}
+      onPerDay={(perDay) => void state.changeSettings({ budgets: { ...state.settings.budgets, perDay } })}
+      onAllow={(origin) => void state.permit(origin)}
+      onLater={close}
+    />
   );
 }
 

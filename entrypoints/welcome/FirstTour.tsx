@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { Region } from '@/components/Region';
 import { Tour } from '@/components/tour/Tour';
 import { WordsProvider } from '@/components/words';
 import type { Say } from '@/lib/core/words';
@@ -12,7 +13,9 @@ export function FirstTour({ chosen, say }: { chosen: ChosenStore; say: Say }) {
   return (
     <WordsProvider say={say}>
       <aside className="welcome first-tour" aria-label={say('helpTour')}>
-        <Tour onEnd={() => void chosen.getState().changeSettings({ toured: true })} />
+        <Region>
+          <Tour onEnd={() => void chosen.getState().changeSettings({ toured: true })} />
+        </Region>
       </aside>
     </WordsProvider>
   );

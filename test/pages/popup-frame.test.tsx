@@ -1,17 +1,19 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
 import { App } from '@/entrypoints/popup/App';
 import { Saving } from '@/entrypoints/popup/Saving';
 import type { AccountState } from '@/lib/core/account';
 import type { Save } from '@/lib/core/saves/save';
 import { VideoId } from '@/lib/core/service/ids';
 import { defaultSettings } from '@/lib/core/settings';
-import { createGlance } from '@/lib/panel/glance';
+import { createGlance, type GlanceStore } from '@/lib/panel/glance';
 import { heldInMemory, ledgerInMemory } from '../fakes';
 import { settle, videoA } from '../panel/captions-world';
 import { savesWorld, still } from '../panel/saves-world';
 import { journalInMemory, saveRow } from '../saves-in-memory';
 import { say } from '../words-of';
+import { calm } from './calm';
 import { shownIn } from './shown-in';
 
 afterEach(cleanup);
@@ -101,6 +103,20 @@ describe('the frame of the popup', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
     expect(screen.getByText('what is held')).toBeDefined();
     expect(loads()).toBe(1);
+  });
+
+  it('says that it cannot be shown where a value breaks it, with a next step', async () => {
+    vi.stubGlobal('reportError', () => {});
+    // React tells of it on the console too.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const state = { videoId: null, title: null, account: { token: null }, settings: defaultSettings, today: null };
+    const glance = createStore(() => state) as unknown as GlanceStore;
+    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
+    const clock = { now: () => 0, every: () => () => {} };
+    render(<App glance={glance} say={say} clock={clock} {...doors} load={async () => empty} />);
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain(say('regionFailed'));
+    expect(screen.getByRole('button', { name: say('actAgain') })).toBeDefined();
   });
 
   it('loads nothing more where the tab shows no video', async () => {

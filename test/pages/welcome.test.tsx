@@ -1,9 +1,14 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
 import { Welcome } from '@/components/Welcome';
+import { App } from '@/entrypoints/welcome/App';
 import type { AccountState } from '@/lib/core/account';
 import { defaultSettings } from '@/lib/core/settings';
+import type { ChosenStore } from '@/lib/panel/chosen';
+import { say } from '../words-of';
+import { calm } from './calm';
 import { shownIn } from './shown-in';
 
 afterEach(cleanup);
@@ -27,5 +32,20 @@ describe('the welcome', () => {
     expect(field.value).toBe('https://set.example');
     await userEvent.setup().type(field, '/typed{Enter}');
     expect(doors.onConnect).toHaveBeenCalledWith('https://set.example/typed', '');
+  });
+});
+
+describe('the page of the welcome', () => {
+  it('says that it cannot be shown where a value breaks it, with a next step', async () => {
+    vi.stubGlobal('reportError', () => {});
+    // React tells of it on the console too.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const state = { account: null, settings: { ...defaultSettings, connections: [null] }, signingIn: null };
+    const chosen = createStore(() => state) as unknown as ChosenStore;
+    const clock = { now: () => 0, every: () => () => {} };
+    render(<App chosen={chosen} say={say} clock={clock} close={() => {}} />);
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain(say('regionFailed'));
+    expect(screen.getByRole('button', { name: say('actAgain') })).toBeTruthy();
   });
 });
