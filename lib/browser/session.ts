@@ -1,39 +1,41 @@
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { once } from '@/lib/core/once';
 import { VideoId } from '@/lib/core/service/ids';
 import type { Shown } from '@/lib/core/shown';
-import { type Check, maybe, oneOf, shape, text } from '@/lib/core/value-checks';
 
 const shownPrefix = 'shown:';
 const titlePrefix = 'title:';
 const shownPlace = (tabId: number) => `${shownPrefix}${tabId}`;
 const titlePlace = (tabId: number) => `${titlePrefix}${tabId}`;
 
-const isVideoId: Check = (value) => VideoId.safeParse(value).success;
-const isShown = shape({
-  videoId: maybe(isVideoId),
-  kind: oneOf('watch', 'short', 'live', 'embed', 'clip', 'other'),
-  tabId: Number.isInteger,
-  seq: Number.isInteger,
-  title: maybe(text),
-});
+const StoredShown = once(() =>
+  z.object({
+    videoId: z.nullable(VideoId),
+    kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+    tabId: z.int(),
+    seq: z.int(),
+    title: z.nullable(z.string()),
+  }),
+);
 
 /** The title a tab had last, and which video its address named just then. */
 export interface TabTitle {
   videoId: string;
   title: string;
 }
-const isTitle = shape({ videoId: text, title: text });
+const StoredTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
 
 /** Which tab shows which video; outlives the worker, ends with the browser. Only the worker writes. */
 export const session = {
   async shown(tabId: number): Promise<Shown | null> {
-    return read<Shown>(shownPlace(tabId), isShown);
+    return read(shownPlace(tabId), StoredShown());
   },
   async putShown(shown: Shown): Promise<void> {
     await browser.storage.session.set({ [shownPlace(shown.tabId)]: shown });
   },
   async title(tabId: number): Promise<TabTitle | null> {
-    return read<TabTitle>(titlePlace(tabId), isTitle);
+    return read(titlePlace(tabId), StoredTitle());
   },
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
     await browser.storage.session.set({ [titlePlace(tabId)]: title });
@@ -58,7 +60,7 @@ export const session = {
 };
 
 /** What lies in a place; `null` where nothing does, or what anything else wrote there. */
-async function read<T>(place: string, is: Check): Promise<T | null> {
+async function read<T>(place: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   const { [place]: value } = await browser.storage.session.get(place);
-  return is(value) ? (value as T) : null;
+  return schema.safeParse(value).data ?? null;
 }

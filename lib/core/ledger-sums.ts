@@ -2,7 +2,6 @@ import type { LedgerEntry } from './ledger';
 import type { Micros } from './service/price';
 import { added, type Spending, spendingOf } from './spending';
 import { made, type Sum, type SumKey } from './sum';
-import { time } from './value-checks';
 
 /** Midnight falls on a quarter of an hour everywhere on earth, so a day is made of whole ones, wherever the reader goes. */
 const quarter = 15 * 60_000;
@@ -26,7 +25,7 @@ export function withFreeAnswer(before: Sum | undefined, quoted: Micros | null, a
 /** The sums that a row counts in. */
 export function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
   // The name of a row begins with its time. Anything but a text is damage that no sum can be named after.
-  const keys: SumKey[] = [['quarter', quarterOf(time(sentAt) ? sentAt : Number.parseInt(id, 10))]];
+  const keys: SumKey[] = [['quarter', quarterOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
   if (typeof collectionId === 'string') keys.push(['collection', collectionId]);

@@ -1,5 +1,4 @@
 import type { EndpointName } from '../service/endpoints';
-import { isObject, list, shape, text } from '../value-checks';
 import type { Capture } from './capture';
 
 /** The endpoints that tell the whole of a video (section "Video"). */
@@ -8,9 +7,10 @@ const detailing: ReadonlySet<EndpointName> = new Set(['batchVideos', 'videos', '
 /** Whether responses of an endpoint hold the details of videos. */
 export const isDetailing = (name: EndpointName): boolean => detailing.has(name);
 
-const areIds = list(text);
-const isBatch = shape({ ids: areIds });
+const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
 
 /** Whether a capture holds the details of its videos, and nothing damaged what it says they are: an observation. */
 export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids' | 'asked'>): boolean =>
-  isDetailing(name) && areIds(ids) && (name === 'batchVideos' ? isBatch(asked) : isObject(asked));
+  isDetailing(name) &&
+  areIds(ids) &&
+  (name === 'batchVideos' ? areIds(Object(asked).ids) : typeof asked === 'object' && asked !== null);

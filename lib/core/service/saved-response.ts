@@ -1,11 +1,9 @@
-import { type Check, number, shape, text } from '../value-checks';
+import type { HeldAnswer } from './call';
 
 /** Whether a stored response can be read again; one that something damaged is as if it were not there. */
-export const isSavedResponse: Check = shape({
-  asked: shape({}),
-  requestedAt: number,
-  receivedAt: number,
-  status: number,
-  contentType: text,
-  body: text,
-});
+export const isSavedResponse = (row: HeldAnswer | undefined): row is HeldAnswer =>
+  typeof row?.body === 'string' &&
+  typeof row.contentType === 'string' &&
+  [row.requestedAt, row.receivedAt, row.status].every(Number.isFinite) &&
+  typeof row.asked === 'object' &&
+  row.asked !== null;

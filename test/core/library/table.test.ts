@@ -29,7 +29,7 @@ const gathering = (given: Partial<Gathering> = {}): Gathering => ({
 
 const capture = (at: number, of: VideoId[], sheet: Sheet, missing: VideoId[] = []): Capture => ({
   ...{ collectionId: 'first', id: String(at), runId: 'r', step: at, cacheHit: false, extVersion: '1', sha256: '' },
-  ...{ bytes: 0, setAside: 0, key: '', name: 'batchVideos', asked: {}, requestedAt: at, receivedAt: at * day },
+  ...{ bytes: 0, setAside: 0, key: '', name: 'batchVideos', asked: { ids: of }, requestedAt: at, receivedAt: at * day },
   ...{ status: 200, contentType: '' },
   ids: of,
   sheet,

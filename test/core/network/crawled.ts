@@ -10,7 +10,7 @@ export const videoId = (name: string): VideoId => name.padEnd(11, '_') as VideoI
 const empty: Capture = {
   key: '',
   name: 'relatedVideos',
-  asked: {},
+  asked: { ids: [] },
   requestedAt: 0,
   receivedAt: 0,
   status: 200,
