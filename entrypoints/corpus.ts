@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { serveCorpus } from '@/lib/browser/corpus-work';
+import { serveCorpus } from '@/lib/saved-captions/browser/serve-search';
 
 /** The worker that holds the words of all held captions, and finds some of them. */
 export default defineUnlistedScript(() => {

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { writeFor } from '@/lib/browser/file-writing';
+import { writeFor } from '@/lib/downloads/browser/file-writing';
 
 /** The worker that writes a file for a page and sums it. */
 export default defineUnlistedScript(() => {

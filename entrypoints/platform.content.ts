@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { tellPage } from '@/lib/browser/page-teller';
-import { watchPage } from '@/lib/browser/page-watch';
-import { answerPlayerLine } from '@/lib/browser/player-page';
-import { pageSaysOf } from '@/lib/core/page-says';
+import { answerPlayerLine } from '@/lib/platform/browser/player-page';
+import { tellPage } from '@/lib/platform/browser/report-page';
+import { watchPage } from '@/lib/platform/browser/watch-page';
+import { pageSaysOf } from '@/lib/platform/page-state';
 
 export default defineContentScript({
   matches: ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],

@@ -4,60 +4,111 @@ import { functionsOf } from './function-lengths';
 import type { Source, SourceNode } from './source-at';
 import { sources } from './sources';
 
-const inside = (...rooms: string[]) => sources.filter(({ path }) => rooms.some((room) => path.startsWith(room)));
+const inside = (...folders: string[]) =>
+  sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
 const product = inside('lib/', 'components/', 'entrypoints/');
+const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** A room, the rooms it may look into, and the packages it may use. Everything else is closed. */
-const floors: [room: string, open: string[], packages: string[]][] = [
-  ['lib/core/', ['lib/core/'], ['zod/mini']],
-  ['lib/browser/', ['lib/core/', 'lib/browser/'], ['wxt/', 'idb', 'zod/mini']],
-  ['lib/background/', ['lib/core/', 'lib/background/'], []],
-  ['lib/panel/', ['lib/core/', 'lib/panel/'], ['zustand', 'zustand/vanilla']],
-  ['components/', ['lib/core/', 'components/'], ['react']],
-  [
-    'entrypoints/',
-    ['lib/', 'components/', 'entrypoints/'],
-    ['react', 'react-dom/client', 'zustand', 'zustand/react/shallow', 'ky', 'wxt/', 'zod/mini'],
-  ],
+/** The features of `lib/`, lowest first: the model of each may import those before it, never those after it. */
+const features = [
+  ...['shared', 'connection', 'service', 'platform', 'toolbar', 'details', 'citation', 'parameter-discovery', 'tools'],
+  ...['patterns', 'settings', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
+  ...['files', 'speech-rate', 'comments', 'provenance', 'collection', 'runs', 'related', 'saved-captions', 'search'],
+  ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics'],
 ];
+const featureOf = (path: string) => path.split('/')[1] ?? '';
+const isLater = (one: string, other: string) => features.indexOf(featureOf(one)) > features.indexOf(featureOf(other));
 
-/** Single files that use a package, or see a fact, which their room does not. */
-const guests: Record<string, string[]> = {
-  'lib/background/tools/': ['eventsource-parser'],
-  'lib/core/captions/read/marks.ts': ['entities/decode'],
-  'lib/core/tools/checked-arguments.ts': ['@cfworker/json-schema'],
-  'components/library/tools/ToolList.tsx': ['virtua'],
-  'lib/background/sign-in/': ['oauth4webapi'],
-  'lib/browser/reply-markup.ts': ['dompurify'],
-  'lib/browser/zip.ts': ['client-zip'],
-  'lib/core/handin/sha256.ts': ['@stablelib/sha256'],
-  'lib/core/handin/parquet.ts': ['hyparquet-writer'],
-  'components/library/VideoTable.tsx': ['virtua'],
-  'components/library/ledger/LedgerRows.tsx': ['virtua'],
-  'components/library/held/': ['virtua'],
-  'components/library/many/ManyTable.tsx': ['virtua'],
-  'lib/core/xlsx/workbook.ts': ['fflate'],
-  'lib/core/import/table-rows.ts': ['papaparse'],
-  'lib/core/learning/description-file.ts': ['yaml'],
-  'lib/core/words.ts': ['public/_locales/en/messages.json'],
-  'lib/core/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
-  'lib/core/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],
-  'components/library/plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
-  'components/captions/pace-plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
-  'components/captions/pace-drawing.ts': ['uplot'],
+type Role = 'model' | 'store' | 'background' | 'repository' | 'browser' | 'infrastructure' | 'component' | 'entrypoint';
+
+/** The role of a file, which its path tells. */
+function roleOf(path: string): Role {
+  if (path.startsWith('components/')) return 'component';
+  if (path.startsWith('entrypoints/')) return 'entrypoint';
+  const named = /^lib\/.*?\/(store|background|repository|browser)(?:\/|\.ts$)/.exec(path)?.[1];
+  if (named) return named as Role;
+  if (path.startsWith('lib/app-store/')) return 'store';
+  if (path.startsWith('lib/requests/')) return 'background';
+  return /^lib\/(storage|messaging|browser)\//.test(path) ? 'infrastructure' : 'model';
+}
+
+const withRole = (...roles: Role[]) => product.filter(({ path }) => roles.includes(roleOf(path)));
+
+/** The packages that each role may use. */
+const packages: Record<Role, string[]> = {
+  model: ['zod/mini'],
+  store: ['zustand', 'zustand/vanilla'],
+  background: [],
+  repository: ['wxt/', 'idb', 'zod/mini'],
+  browser: ['wxt/', 'idb', 'zod/mini'],
+  infrastructure: ['wxt/', 'idb', 'zod/mini'],
+  component: ['react', 'zustand', 'zustand/react/shallow'],
+  entrypoint: ['react', 'react-dom/client', 'zustand', 'zustand/react/shallow', 'ky', 'wxt/', 'zod/mini'],
 };
 
-const opens = (allowed: string[], to: string) =>
-  allowed.some((one) => (one.endsWith('/') ? to.startsWith(one) : to === one));
-const guestsOf = (path: string) =>
-  Object.entries(guests).flatMap(([where, packages]) => (path.startsWith(where) ? packages : []));
+/** Single files that use a package which others of their role do not. */
+const extraPackages: Record<string, string[]> = {
+  'lib/tools/background/': ['eventsource-parser'],
+  'lib/captions/parse/cue-markup.ts': ['entities/decode'],
+  'lib/tools/checked-arguments.ts': ['@cfworker/json-schema'],
+  'components/tools/ToolList.tsx': ['virtua'],
+  'lib/connection/background/': ['oauth4webapi'],
+  'lib/comments/browser/reply-markup.ts': ['dompurify'],
+  'lib/downloads/browser/zip.ts': ['client-zip'],
+  'lib/shared/sha256.ts': ['@stablelib/sha256'],
+  'lib/export/parquet.ts': ['hyparquet-writer'],
+  'components/collection/VideoTable.tsx': ['virtua'],
+  'components/spending/LedgerRows.tsx': ['virtua'],
+  'components/saved-captions/': ['virtua'],
+  'components/bulk-captions/BulkTable.tsx': ['virtua'],
+  'lib/shared/xlsx/workbook.ts': ['fflate'],
+  'lib/import/table-rows.ts': ['papaparse'],
+  'lib/parameter-discovery/description-file.ts': ['yaml'],
+  'lib/shared/localized-text.ts': ['public/_locales/en/messages.json'],
+  'lib/network/layout.ts': ['graphology-layout-forceatlas2/iterate.js'],
+  'lib/network/forceatlas2.d.ts': ['graphology-layout-forceatlas2'],
+  'components/ui/plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
+  'components/speech-rate/rate-plot.ts': ['uplot', 'uplot/dist/uPlot.min.css'],
+  'components/speech-rate/rate-drawing.ts': ['uplot'],
+};
 
-describe.each(floors)('%s', (room, open, packages) => {
-  it('looks only down, and uses only the packages of its floor', () => {
-    const wrong = inside(room).flatMap(({ path, looks }) =>
-      looks
-        .filter(({ to }) => !opens([...open, ...packages, ...guestsOf(path)], to))
-        .map(({ to }) => `${path} → ${to}`),
+const isOurs = (path: string) => /^(lib|components|entrypoints)\//.test(path);
+const allows = (allowed: string[], to: string) =>
+  allowed.some((one) => (one.endsWith('/') ? to.startsWith(one) : to === one));
+const extrasOf = (path: string) =>
+  Object.entries(extraPackages).flatMap(([where, extra]) => (path.startsWith(where) ? extra : []));
+/** The imports of some files that break a rule, as `from → to`. */
+const wrongImports = (where: readonly Source[], isWrong: (from: string, to: string) => boolean): string[] =>
+  where.flatMap(({ path, looks }) => looks.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`));
+
+describe('a package', () => {
+  it('is used by the roles and files that are listed for it', () => {
+    const wrong = wrongImports(
+      product,
+      (path, to) => !isOurs(to) && !allows([...packages[roleOf(path)], ...extrasOf(path)], to),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('lib/', () => {
+  it('imports nothing of components/ and entrypoints/', () => {
+    expect(wrongImports(inside('lib/'), (_, to) => /^(components|entrypoints)\//.test(to))).toEqual([]);
+  });
+
+  it('has every folder in the order of the features', () => {
+    expect([...new Set(inside('lib/').map(({ path }) => featureOf(path)))].sort()).toEqual([...features].sort());
+  });
+
+  it('has the models of features import each other in one direction', () => {
+    expect(wrongImports(withRole('model'), (path, to) => roleOf(to) === 'model' && isLater(to, path))).toEqual([]);
+  });
+
+  it('has the stores of features import each other in one direction, from that of all pages on', () => {
+    const isOfAllPages = (path: string) => path.startsWith('lib/app-store/');
+    const wrong = wrongImports(
+      withRole('store'),
+      (path, to) => roleOf(to) === 'store' && !isOfAllPages(to) && (isOfAllPages(path) || isLater(to, path)),
     );
     expect(wrong).toEqual([]);
   });
@@ -66,26 +117,52 @@ describe.each(floors)('%s', (room, open, packages) => {
 const ofTheBrowser = 'browser chrome indexedDB localStorage sessionStorage caches fetch XMLHttpRequest navigator'.split(
   ' ',
 );
-const ofTheWorld = 'window document self location history setTimeout setInterval performance crypto'.split(' ');
+const ofThePage = 'window document self location history setTimeout setInterval performance crypto'.split(' ');
 const chance = ['Date.now', 'new Date', 'Math.random'];
+const named = (where: readonly Source[], names: readonly string[]): string[] =>
+  where.flatMap((source) =>
+    namesOf(source)
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, line }) => `${source.path}:${line} ${name}`),
+  );
 
-/** What a floor must be given as an argument instead of naming it. */
-const unnamed: [room: string, names: string[]][] = [
-  ['lib/core/', [...ofTheBrowser, ...ofTheWorld, ...chance]],
-  ['lib/background/', [...ofTheBrowser, ...ofTheWorld, ...chance]],
-  ['lib/panel/', [...ofTheBrowser, ...ofTheWorld, ...chance]],
-  ['components/', [...ofTheBrowser, ...chance]],
-  ['entrypoints/', ofTheBrowser],
-];
+describe('a model, a store and a background file', () => {
+  const pure = withRole('model', 'store', 'background');
 
-describe.each(unnamed)('%s', (room, names) => {
-  it('gets the world as arguments and names no browser global, clock or chance', () => {
-    const wrong = inside(room).flatMap((source) =>
-      namesOf(source)
-        .filter(({ name }) => names.includes(name))
-        .map(({ name, line }) => `${source.path}:${line} ${name}`),
-    );
+  it('gets the environment as arguments and names no browser global, clock or chance', () => {
+    expect(named(pure, [...ofTheBrowser, ...ofThePage, ...chance])).toEqual([]);
+  });
+
+  it('imports no file that does', () => {
+    const impure = (to: string) => {
+      const source = byPath.get(to) ?? byPath.get(`${to}.ts`) ?? byPath.get(`${to}.tsx`);
+      return (
+        source !== undefined && isOurs(to) && named([source], [...ofTheBrowser, ...ofThePage, ...chance]).length > 0
+      );
+    };
+    expect(wrongImports(pure, (_, to) => impure(to))).toEqual([]);
+  });
+});
+
+describe('a component and an entrypoint', () => {
+  it('name no browser global', () => {
+    expect(named(withRole('component', 'entrypoint'), ofTheBrowser)).toEqual([]);
+  });
+
+  it('of the kit import no feature', () => {
+    expect(wrongImports(inside('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
+  });
+
+  it('of a page import no other page', () => {
+    const wrong = wrongImports(inside('entrypoints/'), (path, to) => {
+      const pages = [path, to].map((each) => /^entrypoints\/([^/.]+)/.exec(each)?.[1]);
+      return to.startsWith('entrypoints/') && pages[0] !== pages[1];
+    });
     expect(wrong).toEqual([]);
+  });
+
+  it('number at most 60 in the folder of entrypoints', () => {
+    expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
   });
 });
 
@@ -93,7 +170,7 @@ describe('the token door', () => {
   // Named one by one, so that another way to the token is missed here.
   const importersOf = (name: string): string[] =>
     product.filter(({ looks }) => looks.some(({ names }) => names.includes(name))).map(({ path }) => path);
-  const [worker, document] = ['entrypoints/background/', 'entrypoints/backstage/'];
+  const [worker, document] = ['entrypoints/background/', 'entrypoints/offscreen/'];
 
   it('is opened by the worker and by the offscreen document alone', () => {
     expect(importersOf('readSecret')).toEqual([`${worker}account.ts`, `${document}secrets.ts`, `${document}slow.ts`]);
@@ -110,7 +187,7 @@ describe('the token door', () => {
 describe('what the interface document leaves unsaid', () => {
   it('is guessed in assumptions.ts and nowhere else', () => {
     const guessed = /['"`]?parentCommentId\b/;
-    const wrong = product.filter(({ path, text }) => guessed.test(text) && path !== 'lib/core/service/assumptions.ts');
+    const wrong = product.filter(({ path, text }) => guessed.test(text) && path !== 'lib/service/assumptions.ts');
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -120,8 +197,7 @@ describe('the local service', () => {
     const wrong = inside('test/service/').flatMap(({ path, looks }) =>
       looks
         .filter(
-          ({ to }) =>
-            /^(lib|components|entrypoints)\//.test(to) && !/^lib\/core\/service\/assumptions(\.ts)?$/.test(to),
+          ({ to }) => /^(lib|components|entrypoints)\//.test(to) && !/^lib\/service\/assumptions(\.ts)?$/.test(to),
         )
         .map(({ to }) => `${path} → ${to}`),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fail } from '@/lib/core/result';
-import type { AnyCall, Call } from '@/lib/core/service/call';
+import type { AnyCall, Call } from '@/lib/service/call';
+import { fail } from '@/lib/shared/result';
 import { clientOf } from './contract/client-of';
 import { type Known, questionsAbout } from './contract/questions';
 import { withinBudget } from './contract/within-budget';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsIn } from '@/lib/core/learning/complaint';
-import type { Finding } from '@/lib/core/learning/finding';
-import { findingsFromProbe, findingsFromProblems } from '@/lib/core/learning/from-problems';
-import { probesAt } from '@/lib/core/learning/probe';
-import type { AnyCall } from '@/lib/core/service/call';
-import { requestFor } from '@/lib/core/service/request';
-import { assumedNames, otherNames, type TrueNames } from './core/learning/made-service';
+import { complaintsIn } from '@/lib/parameter-discovery/complaint';
+import type { Finding } from '@/lib/parameter-discovery/finding';
+import { findingsFromProbe, findingsFromProblems } from '@/lib/parameter-discovery/from-problems';
+import type { AnyCall } from '@/lib/service/call';
+import { probesAt } from '@/lib/service/probe';
+import { requestFor } from '@/lib/service/request';
+import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/made-service';
 import { type Running, serve } from './service/serve';
 
 /** The rules of learning names meet a service that was written without them, and that may be told to use other names. */

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { viewsSaying } from '@/lib/core/details/byline';
-import { readableIn } from '@/lib/core/details/readable';
-import { sheetOf } from '@/lib/core/evidence/sheet';
-import { relatedRows } from '@/lib/core/related/rows';
-import { shownRows } from '@/lib/core/related/shown-rows';
-import { relatedJson, relatedTable } from '@/lib/core/related/write';
-import type { Asked } from '@/lib/core/service/endpoints';
-import { VideoId } from '@/lib/core/service/ids';
-import { tableCsv } from '@/lib/core/typed-table';
+import { viewsSaying } from '@/lib/details/byline';
+import { readableIn } from '@/lib/details/readable';
+import { sheetOf } from '@/lib/provenance/details-columns';
+import { relatedJson, relatedTable } from '@/lib/related/export-related';
+import { shownRows } from '@/lib/related/related-order';
+import { relatedRows } from '@/lib/related/related-rows';
+import type { Asked } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { tableCsv } from '@/lib/shared/typed-table';
 import { clientOf } from './contract/client-of';
 import { asking } from './service/http/asking';
 

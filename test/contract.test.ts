@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isVideoOnlyParameter, nameOf, type UnsaidNameKey } from '@/lib/core/service/assumptions';
-import type { AnyCall, Call } from '@/lib/core/service/call';
-import { type EndpointName, endpoints, rowOf } from '@/lib/core/service/endpoints';
-import { VideoId } from '@/lib/core/service/ids';
-import { quoteFor, settleFor } from '@/lib/core/service/quote';
-import { requestFor } from '@/lib/core/service/request';
+import { isVideoOnlyParameter, nameOf, type UnsaidNameKey } from '@/lib/service/assumptions';
+import type { AnyCall, Call } from '@/lib/service/call';
+import { type EndpointName, endpoints, rowOf } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { quoteFor, settleFor } from '@/lib/service/quote';
+import { requestFor } from '@/lib/service/request';
 import { clientOf } from './contract/client-of';
 import { badQuestions, questionsAbout } from './contract/questions';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';

@@ -1,12 +1,12 @@
-import type { LedgerEntry } from '@/lib/core/ledger';
-import { keysOfReplies } from '@/lib/core/replies/held-keys';
-import { fail, ok, type Result } from '@/lib/core/result';
-import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/core/service/call';
-import type { EndpointName, Reply } from '@/lib/core/service/endpoints';
-import type { Failure } from '@/lib/core/service/failure';
-import { keepBetter } from '@/lib/core/service/keep-better';
-import type { Spendings } from '@/lib/core/spending';
-import { spendingOf } from '@/lib/core/spending';
+import { keysOfReplies } from '@/lib/comments/cache-keys';
+import type { Answer, Call, HeldAnswer, Told, Wish } from '@/lib/service/call';
+import type { EndpointName, Reply } from '@/lib/service/endpoints';
+import type { Failure } from '@/lib/service/failure';
+import { keepBetter } from '@/lib/service/keep-better';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import type { Spendings } from '@/lib/spending/spending';
+import { spendingOf } from '@/lib/spending/spending';
 
 /** 20 November 2026, noon by the tests' own clock. */
 export const noon = new Date(2026, 10, 20, 12).getTime();

@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '@/lib/core/ledger';
-import type { CompletePlan } from '@/lib/core/runs/complete';
-import { ruleOf } from '@/lib/core/runs/kinds';
-import type { Found, Run, Step } from '@/lib/core/runs/run';
-import type { VideoId } from '@/lib/core/service/ids';
+import { ruleOf } from '@/lib/runs/kinds';
+import type { CompletePlan } from '@/lib/runs/plans/details-plan';
+import type { Found, Run, Step } from '@/lib/runs/run';
+import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { noon } from './fakes';
 
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;

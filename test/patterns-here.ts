@@ -1,6 +1,6 @@
-import type { Patterns } from '@/lib/core/patterns/patterns';
-import { searchTexts } from '@/lib/core/patterns/search';
-import { checkArguments } from '@/lib/core/tools/checked-arguments';
+import type { Patterns } from '@/lib/patterns/patterns';
+import { searchTexts } from '@/lib/patterns/search';
+import { checkArguments } from '@/lib/tools/checked-arguments';
 
 /** Runs patterns on the thread of the test: only for those that end. */
 export const patternsHere: Patterns = {

@@ -1,5 +1,5 @@
-import type { Save, SaveWish } from '@/lib/core/saves/save';
-import type { Download } from '@/lib/core/saves/settle';
+import type { Save, SaveWish } from '@/lib/downloads/download';
+import type { Download } from '@/lib/downloads/settle';
 import { hearers, noon } from './fakes';
 
 /** The journal in memory, with the shape of the room in the database. */

@@ -1,4 +1,4 @@
-import { noSecret, type ReadSecret } from '@/lib/core/kept-secret';
+import { noSecret, type ReadSecret } from '@/lib/connection/secret';
 
 /** What the door gives where this token was pasted. */
 export const secretOf = (token: string | null): ReadSecret =>

@@ -1,6 +1,6 @@
-import { firstConnection } from '@/lib/core/connection';
-import { withActive } from '@/lib/core/connection-list';
-import { type Choices, defaultSettings, type Settings, settingsFrom } from '@/lib/core/settings';
+import { firstConnection } from '@/lib/connection/connection';
+import { withActive } from '@/lib/connection/connection-list';
+import { type Choices, defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
 
 /** What somebody chose who is connected with one service. */
 export const settingsAt = (serviceUrl: string, chosen: Partial<Choices> = {}): Settings =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const sheets = globSync('components/style/*.css').map((path) => readFileSync(path, 'utf8'));
+const sheets = globSync('components/**/*.css').map((path) => readFileSync(path, 'utf8'));
 const still = /@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}/s;
 
 /** What moves: every transition and animation but those that only switch. */

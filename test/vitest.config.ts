@@ -11,12 +11,21 @@ const withoutNavigation = {
   disableChildPageNavigation: true,
   disableFallbackToSetURL: true,
 };
+const browserTests = ['test/**/*.browser.test.{ts,tsx}'];
+const serviceTests = [
+  'test/**/*.service.test.ts',
+  'test/service/**/*.test.ts',
+  'test/contract*.test.ts',
+  'test/learned-names.test.ts',
+];
+const moneyTest = 'test/money.test.ts';
+const builtTests = 'test/built/**/*.test.ts';
 const setupFiles = ['test/quiet.ts', 'test/wait-limit.ts', 'test/fresh-globals.ts'];
 
 /**
- * `pure` needs nothing but Node; `browser` has the extension's API as working fakes and a small DOM; `service` starts the
- * local service, and holds our rows against it; `money` compares random calls with their bill; `built` reads what the
- * builds left in `.output/`.
+ * The name of a test file says what it needs: `*.browser.test.ts` the extension's API as working fakes and a small DOM,
+ * `*.service.test.ts` the local service, any other nothing but Node. `money` compares random calls with their bill; `built`
+ * reads what the builds left in `.output/`.
  */
 export default defineConfig({
   root,
@@ -37,8 +46,8 @@ export default defineConfig({
           name: 'pure',
           setupFiles,
           environment: 'node',
-          include: ['test/{core,background,panel,components,setup,bench}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
-          exclude: ['test/contract*.test.ts', 'test/money.test.ts', 'test/learned-names.test.ts'],
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...browserTests, ...serviceTests, moneyTest, builtTests, 'test/firefox/**'],
         },
       },
       {
@@ -55,7 +64,7 @@ export default defineConfig({
             ...['test/quiet.ts', 'test/wait-limit.ts', 'test/wait-limit-in-pages.ts'],
             ...['test/fake-browser-gaps.ts', 'test/fresh-file.ts'],
           ],
-          include: ['test/{browser,pages}/**/*.test.{ts,tsx}'],
+          include: browserTests,
           mockReset: true,
           restoreMocks: true,
         },
@@ -66,20 +75,16 @@ export default defineConfig({
           name: 'service',
           setupFiles,
           environment: 'node',
-          include: [
-            'test/{service,handin,runs,sign-in,formats}/**/*.test.ts',
-            'test/contract*.test.ts',
-            'test/learned-names.test.ts',
-          ],
+          include: serviceTests,
         },
       },
       {
         extends: true,
-        test: { name: 'money', environment: 'node', setupFiles, include: ['test/money.test.ts'] },
+        test: { name: 'money', environment: 'node', setupFiles, include: [moneyTest] },
       },
       {
         extends: true,
-        test: { name: 'built', environment: 'node', setupFiles, include: ['test/built/**/*.test.ts'] },
+        test: { name: 'built', environment: 'node', setupFiles, include: [builtTests] },
       },
     ],
   },

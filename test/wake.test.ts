@@ -3,7 +3,7 @@ import { type Source, type SourceNode, sourceAt } from './source-at';
 import { sources } from './sources';
 
 /** A few, that whoever tells of a video is read with: they are plain values everywhere. */
-const builtAtOnce = ['lib/core/service/ids.ts'];
+const builtAtOnce = ['lib/service/ids.ts'];
 
 /** Everything that the worker's script is made of, from its entrypoint down. */
 function partsOf(path: string, known = new Set<string>()): Source[] {
@@ -33,7 +33,7 @@ describe('the worker', () => {
 
   it('is followed from its entrypoint down to the rows', () => {
     expect(parts.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['lib/browser/session.ts', 'lib/core/settings.ts', 'lib/core/service/media-files.ts']),
+      expect.arrayContaining(['lib/browser/session.ts', 'lib/settings/settings.ts', 'lib/service/file-schemas.ts']),
     );
   });
 

@@ -1,4 +1,4 @@
-import { type Say, sayFrom } from '../lib/core/words.ts';
+import { type Say, sayFrom } from '../lib/shared/localized-text.ts';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
 
 /** A locale file as it lies under `public/_locales`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../IconButton';
-import { useWords } from '../words';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   view: 'lines' | 'pace';

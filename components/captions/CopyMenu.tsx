@@ -1,6 +1,6 @@
-import type { MessageName } from '@/lib/core/words';
-import { Menu, MenuItem } from '../Menu';
-import { useWords } from '../words';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 type CopyForm = 'times' | 'text' | 'links';
 

@@ -1,6 +1,6 @@
-import { type TextLayout, textTimes } from '@/lib/core/captions/text-times';
-import type { MessageName } from '@/lib/core/words';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
+import { type TextLayout, textTimes } from '@/lib/settings/text-times';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 /** How files are written; remembered. */
 export interface ExportOptions {

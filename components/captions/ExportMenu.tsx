@@ -1,15 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import {
-  captionFormats,
-  type FetchedFormat,
-  formats,
-  isWritten,
-  type WrittenFormat,
-} from '@/lib/core/captions/formats';
-import type { MessageName } from '@/lib/core/words';
-import { type PriceTag, priceText } from '../amounts';
-import { Menu, useMenuClose } from '../Menu';
-import { useWords } from '../words';
+import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import { captionFormats, type FetchedFormat, formats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
 interface HeldProps extends ExportChoicesProps {

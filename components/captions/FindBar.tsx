@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Icon } from '../Icon';
-import { IconButton } from '../IconButton';
-import { useWords } from '../words';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
 
 /** What the count says. */
 export type FindCount =

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { mayTranscribe, type TrackQuestion } from '@/lib/core/captions/track-question';
-import { languageName } from '@/lib/core/language-name';
-import { type CaptionMode, captionModes } from '@/lib/core/service/value-sets';
-import type { MessageName } from '@/lib/core/words';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
+import { mayTranscribe, type TrackQuestion } from '@/lib/captions/track-request';
+import { type CaptionMode, captionModes } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/language-name';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 export const modeNames: Record<CaptionMode, MessageName> = {
   default: 'modeSaySo',

@@ -1,5 +1,5 @@
-import { StateView } from '../StateView';
-import { useWords } from '../words';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
 
 /** Says that a track has no lines to show. `skipped`: how many rows came and could not be read. */
 export function NoLines({ skipped }: { skipped: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ageText, spanText } from '../amounts';
-import { useNow } from '../clock';
-import { useWords } from '../words';
+import { ageText, spanText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { useWords } from '@/components/ui/words';
 import { detailOf, nameOf, type PickActs, type TrackName, TrackPick } from './TrackPick';
 
 /** What stands above two columns and stays in sight. */

@@ -1,6 +1,6 @@
-import { ageText } from '../amounts';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { ageText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
 import { detailOf, nameOf, type PickActs, type TrackName, TrackPick } from './TrackPick';
 
 interface Props extends PickActs {

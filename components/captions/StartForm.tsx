@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { TrackQuestion } from '@/lib/core/captions/track-question';
-import type { Quote } from '@/lib/core/service/price';
-import { captionLanguages } from '@/lib/core/service/value-sets';
-import { LanguageBox } from '../LanguageBox';
-import { type Blocked, PricedButton } from '../PricedButton';
-import { PriceHint } from '../PriceHint';
-import { useWords } from '../words';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { PriceHint } from '@/components/ui/PriceHint';
+import { useWords } from '@/components/ui/words';
+import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { Quote } from '@/lib/service/price';
+import { captionLanguages } from '@/lib/service/value-sets';
 import { ModeChoice } from './ModeChoice';
 
 interface Props {

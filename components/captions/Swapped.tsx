@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   heading: string;

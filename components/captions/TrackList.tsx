@@ -1,11 +1,11 @@
-import type { TrackOrigin } from '@/lib/core/captions/track-origin';
-import { tracksOf } from '@/lib/core/files/caption-tracks';
-import { languageName } from '@/lib/core/language-name';
-import type { CaptionFile } from '@/lib/core/service/media-files';
-import type { MessageName } from '@/lib/core/words';
-import { ageText, type PriceTag } from '../amounts';
-import { type Blocked, PricedButton } from '../PricedButton';
-import { useWords } from '../words';
+import { ageText, type PriceTag } from '@/components/ui/amounts';
+import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import type { TrackOrigin } from '@/lib/captions/track-origin';
+import { tracksOf } from '@/lib/files/caption-tracks';
+import type { CaptionFile } from '@/lib/service/file-schemas';
+import { languageName } from '@/lib/shared/language-name';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   /** `null` until it was listed. */

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { TrackQuestion } from '@/lib/core/captions/track-question';
-import { languageName } from '@/lib/core/language-name';
-import type { CaptionMode } from '@/lib/core/service/value-sets';
-import type { MessageName } from '@/lib/core/words';
-import { type PriceTag, priceText } from '../amounts';
-import { Icon } from '../Icon';
-import { type Blocked, PricedButton } from '../PricedButton';
-import { useWords } from '../words';
+import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { CaptionMode } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/language-name';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 /** A held track as the picker names it. */
 export interface TrackName {

@@ -1,7 +1,7 @@
-import type { Views } from '@/lib/core/captions/views';
-import type { MessageName } from '@/lib/core/words';
-import { Menu } from '../Menu';
-import { useWords } from '../words';
+import { Menu } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { Views } from '@/lib/captions/views';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 const names = {
   noTags: 'viewNoTags',

@@ -1,6 +1,6 @@
-import { spanText } from '../amounts';
-import { useNow } from '../clock';
-import { useWords } from '../words';
+import { spanText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   /** What is awaited. */

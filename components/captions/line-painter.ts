@@ -1,4 +1,4 @@
-import { afterFrame, inSlices } from './later';
+import { afterFrame, inSlices } from './frame-batches';
 import { type Chunks, emptyChunks, perChunk } from './line-chunks';
 import { chapterRow, emptyLine, fillLine, type LineLook, pauseRow } from './line-element';
 

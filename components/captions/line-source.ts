@@ -1,13 +1,13 @@
-import type { Alignment } from '@/lib/core/captions/beside/align';
-import { chapterLines } from '@/lib/core/captions/chapter-lines';
-import type { Cue } from '@/lib/core/captions/cue';
-import { lineBegunAt } from '@/lib/core/captions/line-at';
-import { linePace } from '@/lib/core/captions/pace';
-import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/core/captions/pace-step';
-import { unitOf, unitsPerWord } from '@/lib/core/captions/pace-unit';
-import { clockText } from '@/lib/core/clock-text';
-import type { Chapter } from '@/lib/core/details/chapters';
-import type { Say } from '@/lib/core/words';
+import type { Alignment } from '@/lib/captions/align/align';
+import { chapterLines } from '@/lib/captions/chapter-lines';
+import type { Cue } from '@/lib/captions/cue';
+import { lineBegunAt } from '@/lib/captions/line-at';
+import { unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import type { Chapter } from '@/lib/details/chapters';
+import { clockText } from '@/lib/shared/clock-text';
+import type { Say } from '@/lib/shared/localized-text';
+import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/speech-rate/rate-levels';
+import { linePace } from '@/lib/speech-rate/speech-rate';
 import type { LineLook } from './line-element';
 import type { LineSource } from './line-painter';
 

@@ -1,4 +1,4 @@
-import type { WordMark } from '@/lib/core/captions/beside/differences';
+import type { WordMark } from '@/lib/captions/align/differences';
 import { highlighter, rangeIn } from './highlights';
 import type { LinePainter, LineSpan } from './line-painter';
 

@@ -1,6 +1,6 @@
-import { type CitationFormat, citationFormats, citations } from '@/lib/core/citation/formats';
-import { Menu, MenuItem } from '../Menu';
-import { useWords } from '../words';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import { type CitationFormat, citationFormats, citations } from '@/lib/citation/formats';
 
 interface Props {
   onCopy(format: CitationFormat, name: string): void;

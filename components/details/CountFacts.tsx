@@ -1,8 +1,8 @@
-import { countText } from '@/lib/core/details/count-text';
-import { lengthOf, lengthSayings } from '@/lib/core/details/length';
-import { momentOf } from '@/lib/core/details/moment';
-import type { Video } from '@/lib/core/service/video';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
+import { countText } from '@/lib/details/count-text';
+import { lengthOf, lengthSayings } from '@/lib/details/length';
+import { momentOf } from '@/lib/details/moment';
+import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
 
 /** When, how long and how often. */

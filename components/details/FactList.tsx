@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
 
 /** Puts a value on the clipboard; `what` is the name of its field. */
 export type CopyValue = (text: string, what: string) => void;

@@ -1,10 +1,10 @@
-import { categoryNames } from '@/lib/core/details/categories';
-import { topicOf } from '@/lib/core/details/topics';
-import { languageName } from '@/lib/core/language-name';
-import type { Video } from '@/lib/core/service/video';
-import { OuterLink } from '../OuterLink';
-import { SomeOf } from '../SomeOf';
-import { useWords } from '../words';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { SomeOf } from '@/components/ui/SomeOf';
+import { useWords } from '@/components/ui/words';
+import { categoryNames } from '@/lib/details/categories';
+import { topicOf } from '@/lib/details/topics';
+import type { Video } from '@/lib/service/video-schema';
+import { languageName } from '@/lib/shared/language-name';
 import { Fact } from './FactList';
 
 /** What the video is about, and in which languages. */

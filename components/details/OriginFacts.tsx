@@ -1,5 +1,5 @@
-import { momentText } from '../amounts';
-import { useWords } from '../words';
+import { momentText } from '@/components/ui/amounts';
+import { useWords } from '@/components/ui/words';
 import { type CopyValue, Fact, FactList } from './FactList';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import type { Readable } from '@/lib/core/details/readable';
-import { LongText } from '../LongText';
-import { useWords } from '../words';
+import { LongText } from '@/components/ui/LongText';
+import { useWords } from '@/components/ui/words';
+import type { Readable } from '@/lib/details/readable';
 import { type CopyValue, Fact, FactList } from './FactList';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Video } from '@/lib/core/service/video';
-import { webAddress } from '@/lib/core/web-address';
-import { OuterLink } from '../OuterLink';
-import { useWords } from '../words';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { useWords } from '@/components/ui/words';
+import type { Video } from '@/lib/service/video-schema';
+import { webAddress } from '@/lib/shared/web-address';
 import { Fact } from './FactList';
 
 type Picture = NonNullable<NonNullable<Video['thumbnails']>['default']>;

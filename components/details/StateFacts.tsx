@@ -1,6 +1,6 @@
-import type { Video } from '@/lib/core/service/video';
-import type { MessageName } from '@/lib/core/words';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
+import type { Video } from '@/lib/service/video-schema';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { Fact } from './FactList';
 
 /** Values that have words; the document calls their sets incomplete, so any other is shown as it came. */

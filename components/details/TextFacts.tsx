@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { chaptersOf } from '@/lib/core/details/chapters';
-import { lengthOf } from '@/lib/core/details/length';
-import type { Video } from '@/lib/core/service/video';
-import { LongText } from '../LongText';
-import { SomeOf } from '../SomeOf';
-import { TimeButton } from '../TimeButton';
-import { useWords } from '../words';
+import { LongText } from '@/components/ui/LongText';
+import { SomeOf } from '@/components/ui/SomeOf';
+import { TimeButton } from '@/components/ui/TimeButton';
+import { useWords } from '@/components/ui/words';
+import { chaptersOf } from '@/lib/details/chapters';
+import { lengthOf } from '@/lib/details/length';
+import type { Video } from '@/lib/service/video-schema';
 import { Fact } from './FactList';
 
 interface Props {

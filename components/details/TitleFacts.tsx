@@ -1,11 +1,11 @@
-import { originalTitleOf } from '@/lib/core/details/titles';
-import { languageName } from '@/lib/core/language-name';
-import { channelLink } from '@/lib/core/platform-links';
-import type { Video } from '@/lib/core/service/video';
-import { LongText } from '../LongText';
-import { OuterLink } from '../OuterLink';
-import { SomeOf } from '../SomeOf';
-import { useWords } from '../words';
+import { LongText } from '@/components/ui/LongText';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { SomeOf } from '@/components/ui/SomeOf';
+import { useWords } from '@/components/ui/words';
+import { originalTitleOf } from '@/lib/details/titles';
+import { channelLink } from '@/lib/platform/platform-links';
+import type { Video } from '@/lib/service/video-schema';
+import { languageName } from '@/lib/shared/language-name';
 import { Fact } from './FactList';
 
 /** What the video is called, here and at home. `lang` is the language that was asked for. */

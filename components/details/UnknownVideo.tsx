@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SetAside } from '@/lib/core/service/call';
-import type { MessageName } from '@/lib/core/words';
-import { SetAsideRows } from '../SetAsideRows';
-import { StateView } from '../StateView';
-import { useWords } from '../words';
+import { StateView } from '@/components/ui/StateView';
+import { UnreadFields } from '@/components/ui/UnreadFields';
+import { useWords } from '@/components/ui/words';
+import type { SetAside } from '@/lib/service/call';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   setAside: readonly SetAside[];
@@ -19,7 +19,7 @@ export function UnknownVideo({ setAside, otherVideos, again }: Props) {
   const [heading, sentence] = wordsFor(setAside.length, otherVideos);
   return (
     <>
-      <SetAsideRows rows={setAside} />
+      <UnreadFields rows={setAside} />
       <StateView icon="circle-question-mark" heading={say(heading)} acts={again}>
         <p>{say(sentence)}</p>
       </StateView>

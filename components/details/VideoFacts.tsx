@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import type { Readable } from '@/lib/core/details/readable';
-import { Notice } from '../Notice';
-import { useWords } from '../words';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { Readable } from '@/lib/details/readable';
 import { CountFacts } from './CountFacts';
 import { type CopyValue, Fact, FactList } from './FactList';
 import { KindFacts } from './KindFacts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Field } from '@/lib/core/files/fields';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { Field } from '@/lib/files/fields';
 
 interface Props {
   fields: readonly Field[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
-import type { Shell } from '@/lib/core/files/join-command';
-import type { MessageName } from '@/lib/core/words';
-import { IconButton } from '../IconButton';
-import { useWords } from '../words';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { Shell } from '@/lib/files/join-command';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   /** The sounds that there are, by place; empty where none is listed. */

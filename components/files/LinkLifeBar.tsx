@@ -1,7 +1,7 @@
-import { type LinkLife, lastQuarter } from '@/lib/core/files/link-life';
-import { spanText } from '../amounts';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { spanText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { type LinkLife, lastQuarter } from '@/lib/files/link-life';
 
 interface Props {
   life: LinkLife;

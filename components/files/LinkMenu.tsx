@@ -1,9 +1,9 @@
-import type { LinkLife } from '@/lib/core/files/link-life';
-import { type LinkListForm, linkListForms } from '@/lib/core/files/link-lists';
-import type { MessageName } from '@/lib/core/words';
-import { momentText } from '../amounts';
-import { Menu, MenuItem } from '../Menu';
-import { useWords } from '../words';
+import { momentText } from '@/components/ui/amounts';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { LinkLife } from '@/lib/files/link-life';
+import { type LinkListForm, linkListForms } from '@/lib/files/link-lists';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   life: LinkLife;

@@ -1,6 +1,6 @@
-import type { MediaFilter as Filter } from '@/lib/core/files/media-order';
-import { Menu } from '../Menu';
-import { useWords } from '../words';
+import { Menu } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { MediaFilter as Filter } from '@/lib/files/media-order';
 
 interface Props {
   value: Filter;

@@ -1,7 +1,7 @@
-import type { MediaOrder } from '@/lib/core/files/media-orders';
-import type { MessageName } from '@/lib/core/words';
-import { IconButton } from '../IconButton';
-import { useWords } from '../words';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { MediaOrder } from '@/lib/settings/media-orders';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   by: MediaOrder;

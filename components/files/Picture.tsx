@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   /** http or https; `null` where there is none. */

@@ -1,6 +1,6 @@
-import { type PriceTag, priceText } from '../amounts';
-import { Icon } from '../Icon';
-import { useWords } from '../words';
+import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
 
 interface Props {
   /** What the tab has. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { mostOnPage, mostPages } from '@/lib/core/service/related-pages';
-import { useWords } from '../words';
+import { useWords } from '@/components/ui/words';
+import { mostOnPage, mostPages } from '@/lib/service/related-limits';
 
 interface Props {
   pages: number;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { type RelatedOrder, relatedOrders } from '@/lib/core/related/shown-rows';
-import type { MessageName } from '@/lib/core/words';
-import { Icon } from '../Icon';
-import { Menu, MenuItem } from '../Menu';
-import { useWords } from '../words';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import { type RelatedOrder, relatedOrders } from '@/lib/related/related-order';
+import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   typed: string;

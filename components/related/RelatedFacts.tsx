@@ -1,11 +1,11 @@
-import { countryName } from '@/lib/core/country-name';
-import { languageName } from '@/lib/core/language-name';
-import { moneyText } from '@/lib/core/money';
-import type { RelatedBill } from '@/lib/core/related/bill';
-import type { CountName, Say } from '@/lib/core/words';
-import { ageText } from '../amounts';
-import { Notice } from '../Notice';
-import { useWords } from '../words';
+import { ageText } from '@/components/ui/amounts';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { RelatedBill } from '@/lib/related/related-bill';
+import { moneyText } from '@/lib/service/money-text';
+import { countryName } from '@/lib/shared/country-name';
+import { languageName } from '@/lib/shared/language-name';
+import type { CountName, Say } from '@/lib/shared/localized-text';
 
 interface Props {
   videos: number;

@@ -1,13 +1,13 @@
-import { languages } from '@/lib/core/service/value-sets';
-import type { RelatedChoice } from '@/lib/core/settings';
-import { type PriceTag, priceText } from '../amounts';
-import { CountryBox } from '../CountryBox';
-import { LanguageBox } from '../LanguageBox';
-import { type Blocked, PricedButton } from '../PricedButton';
-import { UnknownName } from '../UnknownName';
-import { useWords } from '../words';
+import { type PriceTag, priceText } from '@/components/ui/amounts';
+import { CountryBox } from '@/components/ui/CountryBox';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { UnknownName } from '@/components/ui/UnknownName';
+import { useWords } from '@/components/ui/words';
+import { languages } from '@/lib/service/value-sets';
+import type { RelatedChoice } from '@/lib/settings/settings';
 import { PagesSlider } from './PagesSlider';
-import '../style/related.css';
+import './related.css';
 
 interface Props {
   choice: RelatedChoice;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RelatedRow } from '@/lib/core/related/rows';
-import { lineVerb } from '../captions/line-keys';
-import { useWords } from '../words';
+import { lineVerb } from '@/components/captions/line-keys';
+import { useWords } from '@/components/ui/words';
+import type { RelatedRow } from '@/lib/related/related-rows';
 import { RelatedRowView, type RowVerbs } from './RelatedRowView';
-import '../style/related.css';
+import './related.css';
 
 interface Props {
   rows: readonly RelatedRow[];

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { viewsSaying } from '@/lib/core/details/byline';
-import type { RelatedRow } from '@/lib/core/related/rows';
-import { IconButton } from '../IconButton';
-import { Menu, MenuItem } from '../Menu';
-import { useWords } from '../words';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import { viewsSaying } from '@/lib/details/byline';
+import type { RelatedRow } from '@/lib/related/related-rows';
 
 /** What can be done with a row. */
 export interface RowVerbs {

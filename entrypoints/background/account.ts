@@ -1,24 +1,30 @@
-import { accountState, accountToAsk, connectionStates, refusalNow, toolAccount } from '@/lib/background/account-state';
-import { renewing } from '@/lib/background/sign-in/renewing';
-import { createSignIn, type SignInAttempt } from '@/lib/background/sign-in/sign-in';
-import type { ToolAccount } from '@/lib/background/tools/entry';
-import { comesBackTo, throughAuthWindow } from '@/lib/browser/auth-window';
-import { lastAnswers } from '@/lib/browser/last-answers';
-import { markForgotten } from '@/lib/browser/mark-forgotten';
-import { deliver, hearOffscreen, runOffscreen } from '@/lib/browser/offscreen-jobs';
-import { offscreenSeals } from '@/lib/browser/offscreen-seals';
-import { openingKey, randomKey, sealed } from '@/lib/browser/sealing';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { signInBoard as board } from '@/lib/browser/sign-in-board';
-import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/browser/token';
-import { browserWords } from '@/lib/browser/words';
-import { world } from '@/lib/browser/world';
-import type { AccountState, ConnectionState } from '@/lib/core/account';
-import { activeConnection, type RestingPlace } from '@/lib/core/connection';
-import { withChanged } from '@/lib/core/connection-list';
-import type { SignInPorts } from '@/lib/core/offscreen';
-import type { RefusalFacts } from '@/lib/core/refusal-causes';
-import type { Account } from '@/lib/core/service/client';
+import { world } from '@/lib/browser/environment';
+import { browserWords } from '@/lib/browser/localized-text';
+import type { AccountState, ConnectionState } from '@/lib/connection/account';
+import {
+  accountState,
+  accountToAsk,
+  connectionStates,
+  refusalNow,
+  toolAccount,
+} from '@/lib/connection/background/account-state';
+import { renewing } from '@/lib/connection/background/renewing';
+import { createSignIn, type SignInAttempt } from '@/lib/connection/background/sign-in';
+import { comesBackTo, throughAuthWindow } from '@/lib/connection/browser/auth-window';
+import { offscreenSeals } from '@/lib/connection/browser/offscreen-seals';
+import { openingKey, randomKey, sealed } from '@/lib/connection/browser/sealing';
+import { signInBoard as board } from '@/lib/connection/browser/sign-in-state';
+import { canKeep, forgetToken, keepSecret, readSecret } from '@/lib/connection/browser/token';
+import { activeConnection, type RestingPlace } from '@/lib/connection/connection';
+import { withChanged } from '@/lib/connection/connection-list';
+import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
+import { deliver, hearOffscreen, runOffscreen } from '@/lib/messaging/run-offscreen';
+import { lastAnswers } from '@/lib/requests/repository/last-responses';
+import { markForgotten } from '@/lib/requests/repository/mark-deleted';
+import type { Account } from '@/lib/service/client';
+import type { RefusalFacts } from '@/lib/service/failure-causes';
+import { settingsItem } from '@/lib/settings/repository';
+import type { ToolAccount } from '@/lib/tools/background/entry-point';
 
 const settings = settingsItem.get;
 export const seals = offscreenSeals(async () => (await settings()).connections);

@@ -1,8 +1,8 @@
-import { awayEnds } from '@/lib/background/away';
-import { awayMark } from '@/lib/browser/away-mark';
-import { showBadges } from '@/lib/browser/badge';
+import { world } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-pages';
-import { world } from '@/lib/browser/world';
+import { awayEnds } from '@/lib/toolbar/background/job-notices';
+import { showBadges } from '@/lib/toolbar/browser/badge';
+import { awayMark } from '@/lib/toolbar/browser/job-notice';
 
 /** Long jobs that end while no page is open, told on the toolbar's button. */
 export const away = awayEnds({

@@ -1,11 +1,11 @@
-import { createBackups } from '@/lib/background/backups';
-import { backupAlarm } from '@/lib/browser/backup-alarm';
-import { backupDownloads } from '@/lib/browser/backup-downloads';
-import { backupPage as page } from '@/lib/browser/backup-page';
-import { downloads } from '@/lib/browser/downloads';
+import { world } from '@/lib/browser/environment';
 import { extensionVersion } from '@/lib/browser/extension-version';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { world } from '@/lib/browser/world';
+import { downloads } from '@/lib/downloads/browser/downloads';
+import { settingsItem } from '@/lib/settings/repository';
+import { createBackups } from '@/lib/storage/background';
+import { backupAlarm } from '@/lib/storage/backup/backup-alarm';
+import { backupDownloads } from '@/lib/storage/backup/backup-downloads';
+import { backupPage as page } from '@/lib/storage/backup/backup-offscreen';
 
 /** Joins backups by schedule to the browser; to be called before the first `await` of the worker. */
 export function backupsWith(): ReturnType<typeof createBackups> {

@@ -1,8 +1,8 @@
-import { explained } from '@/lib/background/explained';
-import { heardBook } from '@/lib/browser/heard-book';
-import { plainHttp as http } from '@/lib/browser/plain-http';
-import { world } from '@/lib/browser/world';
-import { createClient } from '@/lib/core/service/client';
+import { world } from '@/lib/browser/environment';
+import { heardBook } from '@/lib/parameter-discovery/repository';
+import { explained } from '@/lib/requests/with-failure-causes';
+import { plainHttp as http } from '@/lib/service/browser';
+import { createClient } from '@/lib/service/client';
 import { asker, refusalFacts } from './account';
 import { noted } from './events';
 import { slow } from './slow';

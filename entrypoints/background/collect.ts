@@ -1,17 +1,17 @@
-import { collecting } from '@/lib/background/collecting';
-import { commands } from '@/lib/background/commands';
-import { fromMenu } from '@/lib/background/menus';
-import { flashBadge as flash, notCopiedBadge, showBadges as sign } from '@/lib/browser/badge';
-import { hearCommands } from '@/lib/browser/commands';
-import { currentCollection as room } from '@/lib/browser/current-collection';
-import { hearMenus } from '@/lib/browser/menus';
-import { copyInPage } from '@/lib/browser/page-copy';
-import { readPageLinks as links } from '@/lib/browser/page-links';
-import { wishOfPanel as wish } from '@/lib/browser/panel-wish';
+import { world } from '@/lib/browser/environment';
 import { session } from '@/lib/browser/session';
 import { openSidePanel as openPanel } from '@/lib/browser/side-panel';
-import { world } from '@/lib/browser/world';
-import type { TabSeen } from '@/lib/core/menu-items';
+import { collecting } from '@/lib/collection/background/add-videos';
+import { currentCollection as room } from '@/lib/collection/repository/current-collection';
+import { readPageLinks as links } from '@/lib/platform/browser/page-links';
+import { commands } from '@/lib/toolbar/background/commands';
+import { fromMenu } from '@/lib/toolbar/background/menus';
+import { flashBadge as flash, notCopiedBadge, showBadges as sign } from '@/lib/toolbar/browser/badge';
+import { hearCommands } from '@/lib/toolbar/browser/commands';
+import { copyInPage } from '@/lib/toolbar/browser/copy-in-page';
+import { hearMenus } from '@/lib/toolbar/browser/menus';
+import { wishOfPanel as wish } from '@/lib/toolbar/browser/panel-request';
+import type { TabSeen } from '@/lib/toolbar/menu-items';
 
 /** Joins the menu and the keys of the browser to collecting and to the panel. */
 export function hearMenuAndKeys(): void {

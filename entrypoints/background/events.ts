@@ -1,9 +1,9 @@
-import { notedCall, notedDesk } from '@/lib/background/noted';
-import { eventRing } from '@/lib/browser/event-ring';
-import { serve } from '@/lib/browser/messenger';
-import { world } from '@/lib/browser/world';
-import type { Desk } from '@/lib/core/messages';
-import type { Call } from '@/lib/core/service/call';
+import { world } from '@/lib/browser/environment';
+import type { Desk } from '@/lib/messaging/messages';
+import { serve } from '@/lib/messaging/messenger';
+import { eventRing } from '@/lib/requests/repository/event-log';
+import { notedCall, notedDesk } from '@/lib/requests/with-event-log';
+import type { Call } from '@/lib/service/call';
 
 /** Serves the desk and takes down what it does, for the report (SET-03); to be called before the first `await` of the worker. */
 export function serveNoted(desk: Desk): void {

@@ -1,13 +1,13 @@
-import { forgetAuthorKey } from '@/lib/browser/author-key';
-import { forgetAll as forgetCollections } from '@/lib/browser/forget-collection';
-import { heardBook } from '@/lib/browser/heard-book';
-import { heldRoom } from '@/lib/browser/held-room';
-import { markForgotten } from '@/lib/browser/mark-forgotten';
-import { runOffscreen } from '@/lib/browser/offscreen-jobs';
 import { session } from '@/lib/browser/session';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { forgetTokens } from '@/lib/browser/token';
-import { putUnforgotten } from '@/lib/browser/without-forgotten';
+import { forgetAll as forgetCollections } from '@/lib/collection/repository/delete-collection';
+import { forgetAuthorKey } from '@/lib/comments/browser/author-key';
+import { forgetTokens } from '@/lib/connection/browser/token';
+import { runOffscreen } from '@/lib/messaging/run-offscreen';
+import { heardBook } from '@/lib/parameter-discovery/repository';
+import { markForgotten } from '@/lib/requests/repository/mark-deleted';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { putUnforgotten } from '@/lib/requests/repository/without-deleted';
+import { settingsItem } from '@/lib/settings/repository';
 
 /** What "forget everything" empties beside answers, ledger and saves (TOK-07). */
 export const forgetting = {

@@ -1,13 +1,13 @@
-import { autoCaptions } from '@/lib/background/auto-captions';
-import { showBadges } from '@/lib/browser/badge';
+import { world } from '@/lib/browser/environment';
 import { inFront } from '@/lib/browser/front-tab';
-import { heldRoom } from '@/lib/browser/held-room';
-import { ledgerRoom } from '@/lib/browser/ledger-room';
-import { playerLength } from '@/lib/browser/player-length';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { sites } from '@/lib/browser/sites';
-import { world } from '@/lib/browser/world';
-import type { Call } from '@/lib/core/service/call';
+import { autoCaptions } from '@/lib/captions/background';
+import { playerLength } from '@/lib/platform/browser/player-length';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import type { Call } from '@/lib/service/call';
+import { sites } from '@/lib/settings/browser/sites';
+import { settingsItem } from '@/lib/settings/repository';
+import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { showBadges } from '@/lib/toolbar/browser/badge';
 
 /**
  * To be called whenever what is in front may have changed: captions that come by themselves, and the toolbar's button. Itself

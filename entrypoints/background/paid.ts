@@ -1,7 +1,7 @@
-import { paidCall } from '@/lib/background/paid-call';
-import { ledgerBook as books } from '@/lib/browser/ledger-book';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { world } from '@/lib/browser/world';
+import { world } from '@/lib/browser/environment';
+import { paidCall } from '@/lib/requests/request-pipeline';
+import { settingsItem } from '@/lib/settings/repository';
+import { ledgerBook as books } from '@/lib/spending/repository/ledger-writer';
 import { away } from './away';
 import { client } from './client';
 import { held } from './forgetting';

@@ -1,20 +1,20 @@
-import type { PaidCall } from '@/lib/background/paid-call';
-import { createRunEngine } from '@/lib/background/run-engine';
-import { beginDue } from '@/lib/background/run-watch';
-import type { Arrival } from '@/lib/background/wake';
 import { alarms } from '@/lib/browser/alarms';
-import { collectionRoom } from '@/lib/browser/collection-room';
-import { hasRoomFor } from '@/lib/browser/has-room';
-import { heldRoom } from '@/lib/browser/held-room';
-import { inFirstLife } from '@/lib/browser/in-first-life';
-import { runRoom as room } from '@/lib/browser/run-room';
-import { savings } from '@/lib/browser/savings';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { toolAnswers } from '@/lib/browser/tool-answers';
-import { watchRoom } from '@/lib/browser/watch-room';
-import { world } from '@/lib/browser/world';
-import type { LedgerEntry } from '@/lib/core/ledger';
-import { isEndpoint } from '@/lib/core/service/call-name';
+import { world } from '@/lib/browser/environment';
+import { inFirstLife } from '@/lib/browser/once-per-session';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { beginDue } from '@/lib/over-time/background';
+import { watchRoom } from '@/lib/over-time/repository';
+import type { Arrival } from '@/lib/requests/recovery';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import type { PaidCall } from '@/lib/requests/request-pipeline';
+import { createRunEngine } from '@/lib/runs/background/run-engine';
+import { runRoom as room } from '@/lib/runs/repository/run-repository';
+import { isEndpoint } from '@/lib/service/call-name';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsItem } from '@/lib/settings/repository';
+import { savings } from '@/lib/spending/repository/savings';
+import { hasRoomFor } from '@/lib/storage/free-space';
+import { toolAnswers } from '@/lib/tools/repository/response-repository';
 import { away } from './away';
 
 /** What runs received and tools answered, for the ledger. */

@@ -1,12 +1,12 @@
-import { slowCalls } from '@/lib/background/slow/slow-calls';
-import { forgotten } from '@/lib/browser/forgotten';
-import { heardBook } from '@/lib/browser/heard-book';
-import { heldRoom } from '@/lib/browser/held-room';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { slowStage as stage } from '@/lib/browser/slow-stage';
-import { world } from '@/lib/browser/world';
-import { activeConnection } from '@/lib/core/connection';
-import { isAboutOnly } from '@/lib/core/evidence/without-video';
+import { world } from '@/lib/browser/environment';
+import { activeConnection } from '@/lib/connection/connection';
+import { heardBook } from '@/lib/parameter-discovery/repository';
+import { slowStage as stage } from '@/lib/requests/browser/offscreen-requests';
+import { slowCalls } from '@/lib/requests/offscreen-requests';
+import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { settingsItem } from '@/lib/settings/repository';
+import { isAboutOnly } from '@/lib/storage/without-video';
 import { asker } from './account';
 
 /** Questions whose answers take minutes, joined to the page that outlives the worker. */

@@ -1,11 +1,11 @@
-import { type ToolJobs, toolJobs } from '@/lib/background/tools/tool-jobs';
+import { world } from '@/lib/browser/environment';
 import { extensionVersion as version } from '@/lib/browser/extension-version';
-import { ledgerBook as books } from '@/lib/browser/ledger-book';
-import { runOffscreen as run } from '@/lib/browser/offscreen-jobs';
-import { settingsItem } from '@/lib/browser/settings-item';
-import { toolAnswers } from '@/lib/browser/tool-answers';
-import { toolSessions as sessions } from '@/lib/browser/tool-sessions';
-import { world } from '@/lib/browser/world';
+import { runOffscreen as run } from '@/lib/messaging/run-offscreen';
+import { settingsItem } from '@/lib/settings/repository';
+import { ledgerBook as books } from '@/lib/spending/repository/ledger-writer';
+import { type ToolJobs, toolJobs } from '@/lib/tools/background/tool-jobs';
+import { toolAnswers } from '@/lib/tools/repository/response-repository';
+import { toolSessions as sessions } from '@/lib/tools/repository/session-repository';
 import { toolAsker as account, seals } from './account';
 
 interface ToolDesk extends ToolJobs {

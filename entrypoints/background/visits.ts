@@ -1,11 +1,11 @@
-import { recording } from '@/lib/background/recording';
-import { shownTabs } from '@/lib/background/shown-tabs';
-import { flashBadge, showBadges as sign } from '@/lib/browser/badge';
-import { currentCollection } from '@/lib/browser/current-collection';
 import { session } from '@/lib/browser/session';
-import { settingsItem } from '@/lib/browser/settings-item';
 import { tabAddress as address } from '@/lib/browser/tab-address';
-import { videoNames } from '@/lib/browser/video-names';
+import { recording } from '@/lib/collection/background/record-while-browsing';
+import { currentCollection } from '@/lib/collection/repository/current-collection';
+import { shownTabs } from '@/lib/platform/background';
+import { videoNames } from '@/lib/platform/repository/video-titles';
+import { settingsItem } from '@/lib/settings/repository';
+import { flashBadge, showBadges as sign } from '@/lib/toolbar/browser/badge';
 
 const recorder = recording({
   settings: settingsItem.get,

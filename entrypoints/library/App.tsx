@@ -1,18 +1,18 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '@/components/clock';
-import { LiveRegion } from '@/components/LiveRegion';
-import { PageFrame } from '@/components/PageFrame';
-import { Region } from '@/components/Region';
-import { Toast } from '@/components/Toast';
-import { useWords } from '@/components/words';
-import { type LibraryPane, lookingPanes } from '@/lib/core/library/place';
-import type { Say } from '@/lib/core/words';
-import { collectionHere } from '@/lib/panel/library/library';
-import type { Panel } from '@/lib/panel/panel';
-import { CollectionHere, PlanPane, panes } from './later';
-import { libraryOf } from './library-store';
-import { Side } from './Side';
+import { libraryOf } from '@/components/collection/library-store';
+import { Side } from '@/components/collection/Side';
+import type { Clock } from '@/components/ui/clock';
+import { LiveRegion } from '@/components/ui/LiveRegion';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { Region } from '@/components/ui/Region';
+import { Toast } from '@/components/ui/Toast';
+import { useWords } from '@/components/ui/words';
+import { type LibraryPane, lookingPanes } from '@/lib/app-store/library-route';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectionHere } from '@/lib/collection/store/library-store';
+import type { Say } from '@/lib/shared/localized-text';
+import { CollectionHere, PlanPane, panes } from './lazy';
 
 interface Props {
   panel: Panel;

@@ -1,18 +1,18 @@
-import '@/lib/core/service/no-eval';
-import '@/components/style/house.css';
-import '@/components/style/library.css';
+import '@/lib/service/zod-without-eval';
+import '@/components/ui/theme.css';
+import '@/components/collection/library.css';
 import { createRoot } from 'react-dom/client';
+import { pagePorts } from '@/lib/app-store/browser/page-ports';
+import { createPanel } from '@/lib/app-store/panel-store';
+import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { browserWords } from '@/lib/browser/words';
-import { createPanel } from '@/lib/panel/panel';
-import { pagePorts } from '../sidepanel/page-ports';
 import { App } from './App';
 import { noTab } from './no-tab';
 
 const panel = createPanel({ ...pagePorts, ...noTab });
 panel.start();
 
-void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
+void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App panel={panel} say={browserWords()} clock={pageClock} />);

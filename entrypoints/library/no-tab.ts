@@ -1,5 +1,5 @@
+import type { Ports } from '@/lib/app-store/ports';
 import { currentTab } from '@/lib/browser/current-tab';
-import type { Ports } from '@/lib/panel/ports';
 
 const never = () => () => {};
 

@@ -1,21 +1,21 @@
-import '@/components/style/options.css';
+import '@/components/settings/options.css';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Brand } from '@/components/Brand';
-import type { Clock } from '@/components/clock';
-import { FindOption } from '@/components/options/FindOption';
-import { ForgetEverything } from '@/components/options/ForgetEverything';
-import { Section } from '@/components/options/Section';
-import { SectionList } from '@/components/options/SectionList';
-import { filterSections, turnToSection, useSectionTitles } from '@/components/options/sections';
-import { PageFrame } from '@/components/PageFrame';
-import { Region } from '@/components/Region';
-import { useWords } from '@/components/words';
-import type { Say } from '@/lib/core/words';
-import type { ChosenStore } from '@/lib/panel/chosen';
-import { AskingSections } from './AskingSections';
-import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSection } from './later';
-import { ReadingSections } from './ReadingSections';
+import { FindOption } from '@/components/settings/FindOption';
+import { ReadingSections } from '@/components/settings/ReadingSections';
+import { RequestSections } from '@/components/settings/RequestSections';
+import { Section } from '@/components/settings/Section';
+import { SectionList } from '@/components/settings/SectionList';
+import { filterSections, turnToSection, useSectionTitles } from '@/components/settings/sections';
+import { DeleteEverything } from '@/components/storage/DeleteEverything';
+import { Brand } from '@/components/ui/Brand';
+import type { Clock } from '@/components/ui/clock';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { Region } from '@/components/ui/Region';
+import { useWords } from '@/components/ui/words';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import type { Say } from '@/lib/shared/localized-text';
+import { DiagnosticsSection, HelpSection, PermissionsSection, SettingsFileSection } from './lazy';
 
 interface Props {
   chosen: ChosenStore;
@@ -40,7 +40,7 @@ export function App({ chosen, say, clock }: Props) {
         <SectionList titles={titles} onTurn={turn} />
         <div ref={form} className="form">
           <Region>
-            <AskingSections chosen={chosen} />
+            <RequestSections chosen={chosen} />
           </Region>
           <Region>
             <ReadingSections chosen={chosen} />
@@ -95,7 +95,7 @@ function Forgetting({ chosen }: { chosen: ChosenStore }) {
   const left = useStore(chosen, (state) => state.left);
   return (
     <Section title={say('sectionForget')} what={say('sectionForgetWhat')}>
-      <ForgetEverything left={left} onForget={() => void chosen.getState().forgetEverything()} />
+      <DeleteEverything left={left} onForget={() => void chosen.getState().forgetEverything()} />
     </Section>
   );
 }

@@ -1,14 +1,14 @@
-import '@/lib/core/service/no-eval';
-import '@/components/style/house.css';
+import '@/lib/service/zod-without-eval';
+import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
+import { openChosen } from '@/lib/app-store/browser/open-options-store';
+import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { browserWords } from '@/lib/browser/words';
 import { App } from './App';
-import { openChosen } from './open-chosen';
 
 const chosen = openChosen();
 
-void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
+void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App chosen={chosen} say={browserWords()} clock={pageClock} />);

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '@/components/clock';
-import { PageFrame } from '@/components/PageFrame';
-import { Glimpse } from '@/components/popup/Glimpse';
-import { Region } from '@/components/Region';
-import { SpendLine } from '@/components/SpendLine';
-import { Trouble } from '@/components/Trouble';
-import { type Hindrance, hindrance } from '@/lib/core/hindrance';
-import type { MessageName, Say } from '@/lib/core/words';
-import type { Glance, GlanceStore } from '@/lib/panel/glance';
-import type { Slots } from './slots';
+import type { Slots } from '@/components/popup/slots';
+import { VideoSummary } from '@/components/popup/VideoSummary';
+import { SpendLine } from '@/components/spending/SpendLine';
+import type { Clock } from '@/components/ui/clock';
+import { FailureLine } from '@/components/ui/FailureLine';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { Region } from '@/components/ui/Region';
+import type { Glance, GlanceStore } from '@/lib/app-store/popup-store';
+import { type Hindrance, hindrance } from '@/lib/service/blocker';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
 
 interface Props {
   glance: GlanceStore;
@@ -25,9 +25,11 @@ interface Props {
 }
 
 /** Each is loaded for those alone who switched it on. */
-const PauseHere = lazy(async () => ({ default: (await import('./PauseHere')).PauseHere }));
-const Unseen = lazy(async () => ({ default: (await import('../sidepanel/Unseen')).Unseen }));
-const StopRecording = lazy(async () => ({ default: (await import('./StopRecording')).StopRecording }));
+const PauseHere = lazy(async () => ({ default: (await import('@/components/popup/PauseHere')).PauseHere }));
+const Unseen = lazy(async () => ({ default: (await import('@/components/panel/Unseen')).Unseen }));
+const StopRecording = lazy(async () => ({
+  default: (await import('@/components/collection/StopRecording')).StopRecording,
+}));
 
 /** The popup. */
 export function App({ clock, ...props }: Props) {
@@ -49,7 +51,7 @@ function Frame({ glance, say, openPanel, openOptions, openLibrary, permit, load 
   const slots = useSlots(seen.videoId !== null, load);
   const failure = seen.account && hindrance(seen.account);
   const trouble = failure && (
-    <Trouble
+    <FailureLine
       says={say(headings[failure.kind])}
       act={say(acts[failure.kind] ?? 'actOptions')}
       onAct={() => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions())}
@@ -63,7 +65,7 @@ function Frame({ glance, say, openPanel, openOptions, openLibrary, permit, load 
     </Suspense>
   );
   return (
-    <Glimpse
+    <VideoSummary
       videoId={seen.videoId}
       title={seen.title}
       picture={slots?.picture}

@@ -1,19 +1,19 @@
-import '@/lib/core/service/no-eval';
-import '@/components/style/house.css';
+import '@/lib/service/zod-without-eval';
+import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { account } from '@/lib/browser/account';
+import { createGlance } from '@/lib/app-store/popup-store';
 import { currentTab as tab } from '@/lib/browser/current-tab';
-import { ledgerRoom as ledger } from '@/lib/browser/ledger-room';
+import { browserWords } from '@/lib/browser/localized-text';
 import { openOptions } from '@/lib/browser/open-options';
 import { ownWindowId } from '@/lib/browser/own-window';
 import { pageClock } from '@/lib/browser/page-clock';
 import { requestPermission } from '@/lib/browser/permissions';
-import { settingsItem as settings } from '@/lib/browser/settings-item';
 import { openSidePanel } from '@/lib/browser/side-panel';
 import { tabHost as host } from '@/lib/browser/tab-host';
-import { videoNames as names } from '@/lib/browser/video-names';
-import { browserWords } from '@/lib/browser/words';
-import { createGlance } from '@/lib/panel/glance';
+import { account } from '@/lib/connection/browser/account';
+import { videoNames as names } from '@/lib/platform/repository/video-titles';
+import { settingsItem as settings } from '@/lib/settings/repository';
+import { ledgerRoom as ledger } from '@/lib/spending/repository/ledger-repository';
 import { App } from './App';
 
 const glance = createGlance({ tab, host, names, ledger, settings, account });
@@ -28,9 +28,11 @@ const doors = {
   openLibrary: () => void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(leave),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
-    import('./small-panel').then(({ openSlots }) => openSlots({ windowId, leave, onOther: () => void glance.read() })),
+    import('@/components/popup/small-panel').then(({ openSlots }) =>
+      openSlots({ windowId, leave, onOther: () => void glance.read() }),
+    ),
 };
-void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
+void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App glance={glance} say={browserWords()} clock={pageClock} {...doors} />);

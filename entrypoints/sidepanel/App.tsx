@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '@/components/clock';
-import { LiveRegion } from '@/components/LiveRegion';
-import { PageFrame } from '@/components/PageFrame';
-import { Region } from '@/components/Region';
-import { SpendLine } from '@/components/SpendLine';
-import { useKeys } from '@/components/use-keys';
-import type { Say } from '@/lib/core/words';
-import type { Panel } from '@/lib/panel/panel';
-import { CollectedPane, Empty, Keys, LastAttempts, SaveTray, Toast } from './later';
-import { VideoPane } from './VideoPane';
+import { CollectedPane, Empty, Keys, LastAttempts, SaveTray, Toast } from '@/components/panel/lazy';
+import { VideoPane } from '@/components/panel/VideoPane';
+import { SpendLine } from '@/components/spending/SpendLine';
+import type { Clock } from '@/components/ui/clock';
+import { LiveRegion } from '@/components/ui/LiveRegion';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { Region } from '@/components/ui/Region';
+import { useKeys } from '@/components/ui/use-keys';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Say } from '@/lib/shared/localized-text';
 
 interface Props {
   panel: Panel;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Clock } from '@/components/clock';
-import { PageFrame } from '@/components/PageFrame';
-import { Region } from '@/components/Region';
-import { TryIt } from '@/components/TryIt';
-import { Welcome } from '@/components/Welcome';
-import { SignInPart } from '@/entrypoints/options/SignInPart';
-import { activeConnection } from '@/lib/core/connection';
-import { hindrance } from '@/lib/core/hindrance';
-import { quoteFor } from '@/lib/core/service/quote';
-import { signInOf } from '@/lib/core/sign-in/sign-in';
-import type { Say } from '@/lib/core/words';
-import { isOffline } from '@/lib/panel/account-slice';
-import type { ChosenStore } from '@/lib/panel/chosen';
-import { tryQuestion } from '@/lib/panel/try-slice';
+import { SignInPart } from '@/components/connection/SignInPart';
+import { TryIt } from '@/components/connection/TryIt';
+import type { Clock } from '@/components/ui/clock';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { Region } from '@/components/ui/Region';
+import { Welcome } from '@/components/welcome/Welcome';
+import { isOffline } from '@/lib/app-store/account-slice';
+import { tryQuestion } from '@/lib/app-store/connection-test';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import { activeConnection } from '@/lib/connection/connection';
+import { signInOf } from '@/lib/connection/sign-in';
+import { hindrance } from '@/lib/service/blocker';
+import { quoteFor } from '@/lib/service/quote';
+import type { Say } from '@/lib/shared/localized-text';
 
 interface Props {
   chosen: ChosenStore;

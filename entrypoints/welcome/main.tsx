@@ -1,16 +1,16 @@
-import '@/lib/core/service/no-eval';
-import '@/components/style/house.css';
+import '@/lib/service/zod-without-eval';
+import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
-import { openChosen } from '@/entrypoints/options/open-chosen';
+import { Allow } from '@/components/welcome/Allow';
+import { FirstTour } from '@/components/welcome/FirstTour';
+import { openChosen } from '@/lib/app-store/browser/open-options-store';
+import { browserWords } from '@/lib/browser/localized-text';
 import { pageClock } from '@/lib/browser/page-clock';
-import { browserWords } from '@/lib/browser/words';
-import { Allow } from './Allow';
 import { App } from './App';
-import { FirstTour } from './FirstTour';
 
 const chosen = openChosen();
 
-void import('@/lib/browser/revive-worker').then(({ reviveWorker }) => reviveWorker());
+void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
 const doors = { say: browserWords(), clock: pageClock, close: () => window.close() };

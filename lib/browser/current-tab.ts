@@ -1,8 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
-import { allowedPageSaysOf, pageSaysOf } from '@/lib/core/page-says';
-import { watchLink } from '@/lib/core/platform-links';
-import type { PageSays, Shown } from '@/lib/core/shown';
-import { titleFromTab } from '@/lib/core/tab-title';
+import { allowedPageSaysOf, pageSaysOf } from '@/lib/platform/page-state';
+import { watchLink } from '@/lib/platform/platform-links';
+import type { PageSays, Shown } from '@/lib/platform/shown-video';
+import { titleFromTab } from '@/lib/platform/tab-title';
 import { isPermitted } from './permissions';
 import { session } from './session';
 

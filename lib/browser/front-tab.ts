@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Shown } from '@/lib/core/shown';
+import type { Shown } from '@/lib/platform/shown-video';
 import { shownIn } from './current-tab';
 
 /** What the reader looks at: the active tab of the window in focus, with the host of its page; `null` where that is no page of ours. */

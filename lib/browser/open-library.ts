@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { hashOf, type LibraryPane } from '@/lib/core/library/place';
-import { currentCollection } from './current-collection';
+import { hashOf, type LibraryPane } from '@/lib/app-store/library-route';
+import { currentCollection } from '@/lib/collection/repository/current-collection';
 
 /**
  * Opens the library in a tab of its own, at the collection that is added to, or turns to it where it is open; there it stays

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { once } from '@/lib/core/once';
-import { VideoId } from '@/lib/core/service/ids';
-import type { Shown } from '@/lib/core/shown';
+import type { Shown } from '@/lib/platform/shown-video';
+import { VideoId } from '@/lib/service/ids';
+import { once } from '@/lib/shared/once';
 
 const shownPrefix = 'shown:';
 const titlePrefix = 'title:';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { optionalHosts, platformHosts } from '@/lib/core/platform-hosts';
+import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
 import { isPermitted } from './permissions';
 
 /**

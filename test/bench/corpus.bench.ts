@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import type { CorpusSearch } from '@/lib/core/captions/corpus/corpus-search';
-import { docFrom } from '@/lib/core/captions/corpus/doc';
-import { searchCorpus } from '@/lib/core/captions/corpus/search';
+import { docFrom } from '@/lib/saved-captions/document';
+import { searchCorpus } from '@/lib/saved-captions/search';
+import type { CorpusSearch } from '@/lib/saved-captions/search-session';
 import { sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 

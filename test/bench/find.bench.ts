@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
-import type { Cue } from '@/lib/core/captions/cue';
-import { type BadPattern, type Found, find } from '@/lib/core/captions/find';
-import { findTextFrom } from '@/lib/core/captions/find-text';
-import { searchTexts } from '@/lib/core/patterns/search';
+import type { Cue } from '@/lib/captions/cue';
+import { type BadPattern, type Found, find } from '@/lib/captions/find';
+import { findTextFrom } from '@/lib/captions/find-text';
+import { searchTexts } from '@/lib/patterns/search';
 import { drawn, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 

@@ -1,12 +1,12 @@
-import { align } from '@/lib/core/captions/beside/align';
-import { differences } from '@/lib/core/captions/beside/differences';
-import type { Cue } from '@/lib/core/captions/cue';
-import { oddLines } from '@/lib/core/captions/odd-lines';
-import { bars, paceCurve } from '@/lib/core/captions/pace-curve';
-import { decodeReferences } from '@/lib/core/captions/references';
-import { linkedText } from '@/lib/core/linked-text';
-import { checkArguments } from '@/lib/core/tools/checked-arguments';
-import { formFrom } from '@/lib/core/tools/form';
+import { align } from '@/lib/captions/align/align';
+import { differences } from '@/lib/captions/align/differences';
+import { decodeReferences } from '@/lib/captions/character-references';
+import type { Cue } from '@/lib/captions/cue';
+import { oddLines } from '@/lib/captions/timing-problems';
+import { linkedText } from '@/lib/shared/linked-text';
+import { bars, paceCurve } from '@/lib/speech-rate/rate-curve';
+import { checkArguments } from '@/lib/tools/checked-arguments';
+import { formFrom } from '@/lib/tools/form';
 import type { Case, Contest, Contests } from './shape.ts';
 
 /** Prepares work of a size, so that only the work itself is timed. Ten times the size takes about a tenth of a second. */

@@ -1,8 +1,8 @@
 import { decodeXML } from 'entities/decode';
 import * as he from 'he';
 import { decode } from 'html-entities';
-import { cuesFrom } from '@/lib/core/captions/cues';
-import { decodeReferences } from '@/lib/core/captions/references';
+import { decodeReferences } from '@/lib/captions/character-references';
+import { cuesFrom } from '@/lib/captions/cues';
 import { sampleCues, sampleTexts } from './sample.ts';
 import type { Contests } from './shape.ts';
 

@@ -1,11 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import * as z from 'zod';
-import '@/lib/core/service/no-eval';
-import { readable } from '@/lib/browser/readable-rows';
-import { answered, entryFor } from '@/lib/core/ledger';
-import { readRows } from '@/lib/core/service/answer-rows';
-import { rowOf } from '@/lib/core/service/endpoints';
+import '@/lib/service/zod-without-eval';
+import { rowOf } from '@/lib/service/endpoints';
+import { answered, entryFor } from '@/lib/service/ledger-entry';
+import { readRows } from '@/lib/service/response-rows';
+import { readable } from '@/lib/storage/readable-rows';
 import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';
 import type { Contest, Contests } from './shape.ts';

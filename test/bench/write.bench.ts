@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import SrtParser from 'srt-parser-2';
 import subsrt from 'subsrt-ts';
 import { stringifySync } from 'subtitle';
-import type { Cue } from '@/lib/core/captions/cue';
-import { captionFormats, isWritten, type WrittenFormat } from '@/lib/core/captions/formats';
-import { writeCaptions } from '@/lib/core/captions/write';
+import type { Cue } from '@/lib/captions/cue';
+import { captionFormats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { libraryPanes as panes } from '@/lib/core/library/place';
+import { libraryPanes as panes } from '@/lib/app-store/library-route';
 import { firstScripts, openBuild, scriptsFrom } from './build';
 
 const build = openBuild('chrome-mv3');

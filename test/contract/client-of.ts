@@ -1,6 +1,6 @@
-import { plainHttp } from '@/lib/browser/plain-http';
-import type { Call } from '@/lib/core/service/call';
-import { createClient } from '@/lib/core/service/client';
+import { plainHttp } from '@/lib/service/browser';
+import type { Call } from '@/lib/service/call';
+import { createClient } from '@/lib/service/client';
 import { secretOf } from '../secret-of';
 
 /** The product's own client, with a real clock and a real network. */

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { EndpointName } from '@/lib/service/endpoints';
 
 /** Things that exist at the service that is asked. */
 export interface Known {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type EndpointName, rowOf } from '@/lib/core/service/endpoints';
+import { type EndpointName, rowOf } from '@/lib/service/endpoints';
 
 /** One parameter that takes a closed set, in our word for it. */
 export interface SetParameter {

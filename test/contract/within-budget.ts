@@ -1,7 +1,7 @@
-import { fail } from '@/lib/core/result';
-import type { Call } from '@/lib/core/service/call';
-import type { Micros } from '@/lib/core/service/price';
-import { quoteFor } from '@/lib/core/service/quote';
+import type { Call } from '@/lib/service/call';
+import type { Micros } from '@/lib/service/price';
+import { quoteFor } from '@/lib/service/quote';
+import { fail } from '@/lib/shared/result';
 
 /** What a call counts whose price nobody even hints at, in millionths of a dollar: more than the dearest stated request. */
 const unknownMicros = 5000;

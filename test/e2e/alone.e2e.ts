@@ -111,7 +111,7 @@ const kill = ({ browser, id }: Ours): Promise<void> =>
 /** Read in a page of ours that says nothing to the worker: a look at the mark must not take it away. */
 const left = ({ browser, id }: Ours, isThere: (now: Left) => boolean): Promise<Left> =>
   browser.during(async (attached) => {
-    const evaluate = await attached.page(`chrome-extension://${id}/backstage.html`);
+    const evaluate = await attached.page(`chrome-extension://${id}/offscreen.html`);
     const now = async () => (await evaluate(`(${look})()`)) as Left;
     return await waitUntil('The answer', async () => [await now()].find(isThere), 15_000);
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { libraryPanes } from '../../lib/core/library/place.ts';
+import { libraryPanes } from '../../lib/app-store/library-route.ts';
 import { anyDamage, type Damage, damaged, realisticRows } from '../fixtures/damaged.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { fileOf, hostile, late } from '../formats/tracks.ts';
-import { vttOf } from '../formats/vtt-reader.ts';
+import { fileOf, hostile, late } from '../captions/formats/tracks.ts';
+import { vttOf } from '../captions/formats/vtt-reader.ts';
 import { getCaptions, openExports, openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';

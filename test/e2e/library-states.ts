@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type LibraryPane, libraryPanes } from '../../lib/core/library/place.ts';
+import { type LibraryPane, libraryPanes } from '../../lib/app-store/library-route.ts';
 import type { Installed } from './browser.ts';
 import { madeLibrary } from './library-world.ts';
 import { seed } from './seeded-library.ts';

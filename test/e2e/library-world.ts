@@ -1,9 +1,9 @@
-import type { Capture } from '../../lib/core/evidence/capture.ts';
-import type { LedgerEntry } from '../../lib/core/ledger.ts';
-import type { Plan } from '../../lib/core/runs/plan.ts';
-import type { Hold, Run, Step, StepState } from '../../lib/core/runs/run.ts';
-import type { EndpointName } from '../../lib/core/service/endpoints.ts';
-import type { Failure } from '../../lib/core/service/failure.ts';
+import type { Capture } from '../../lib/provenance/capture.ts';
+import type { Plan } from '../../lib/runs/plan.ts';
+import type { Hold, Run, Step, StepState } from '../../lib/runs/run.ts';
+import type { EndpointName } from '../../lib/service/endpoints.ts';
+import type { Failure } from '../../lib/service/failure.ts';
+import type { LedgerEntry } from '../../lib/service/ledger-entry.ts';
 import { type MadeCollection, madeCollection, madeId } from '../fixtures/made-collection.ts';
 
 /** What lies on the shelves of a library in which every pane has something to show. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Save, SaveWish } from '../../lib/core/saves/save.ts';
+import type { Save, SaveWish } from '../../lib/downloads/download.ts';
 import type { Installed } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';

@@ -1,5 +1,5 @@
-import type { AnyCall } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
+import type { AnyCall } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
 import { questionsAbout } from '../contract/questions';
 import type { World, WorldVideo } from '../service/world/shape';
 

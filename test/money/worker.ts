@@ -1,11 +1,11 @@
 import ky from 'ky';
-import { paidCall } from '@/lib/background/paid-call';
-import { heldRoom } from '@/lib/browser/held-room';
-import { ledgerBook } from '@/lib/browser/ledger-book';
-import { putResponse } from '@/lib/browser/put-response';
-import { createClient } from '@/lib/core/service/client';
-import type { OwnPrices } from '@/lib/core/service/price-book';
-import type { Budgets } from '@/lib/core/settings';
+import { putResponse } from '@/lib/requests/repository/put-response';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { paidCall } from '@/lib/requests/request-pipeline';
+import { createClient } from '@/lib/service/client';
+import type { OwnPrices } from '@/lib/service/price-book';
+import type { Budgets } from '@/lib/settings/settings';
+import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
 import { nobodyAway } from '../nobody-away';
 import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';

@@ -1,13 +1,13 @@
-import { collectionRoom } from '@/lib/browser/collection-room';
-import { database } from '@/lib/browser/database';
-import { evidenceRoom } from '@/lib/browser/evidence-room';
-import { runJournal } from '@/lib/browser/run-journal';
-import { runRoom } from '@/lib/browser/run-room';
-import { newCollection } from '@/lib/core/collection';
-import type { LedgerEntry } from '@/lib/core/ledger';
-import type { Plan } from '@/lib/core/runs/plan';
-import type { StepState } from '@/lib/core/runs/run';
-import { chunksOf } from '@/lib/core/service/chunks';
+import { newCollection } from '@/lib/collection/collection';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import type { Plan } from '@/lib/runs/plan';
+import { runJournal } from '@/lib/runs/repository/run-journal';
+import { runRoom } from '@/lib/runs/repository/run-repository';
+import type { StepState } from '@/lib/runs/run';
+import { chunksOf } from '@/lib/service/id-batches';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { database } from '@/lib/storage/database';
 import { billedBy } from '../e2e/billed';
 
 export const study = 'study';

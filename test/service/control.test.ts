@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { unsaidNames } from '../../lib/service/assumptions.ts';
 import { asking } from './http/asking.ts';
 
 const service = asking();

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { unsaidNames } from '../../lib/service/assumptions.ts';
 import { accountSwitchShape } from './account/account-switches.ts';
 import { accountActions, projectNamed } from './account/control.ts';
 import { Fault } from './faults.ts';

@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '../../lib/core/service/assumptions.ts';
+import { type UnsaidNameKey, unsaidNames } from '../../lib/service/assumptions.ts';
 import { type AccountSwitches, ordinaryAccountSwitches } from './account/account-switches.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { GrantStore } from './account/grant-store.ts';

@@ -102,7 +102,7 @@ ${drawn.map(symbolOf).join('\n')}
 `,
 );
 write(
-  'components/icon-names.ts',
+  'components/ui/icon-names.ts',
   `/** The icons of public/icons.svg. Written by test/setup/icons.ts. */
 export type IconName =
 ${drawn.map((name) => `  | '${name}'`).join('\n')};

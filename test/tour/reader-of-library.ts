@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LibraryPane } from '../../lib/core/library/place.ts';
+import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { downloaded, type Installed } from '../e2e/browser.ts';
 import { said } from '../e2e/said.ts';
 

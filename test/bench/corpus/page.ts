@@ -1,6 +1,6 @@
-import { cacheKey } from '@/lib/core/cache-key';
-import type { Cue } from '@/lib/core/captions/cue';
-import type { VideoId } from '@/lib/core/service/ids';
+import type { Cue } from '@/lib/captions/cue';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { VideoId } from '@/lib/service/ids';
 import { sampleCues } from '../sample';
 
 /** Of each video: a quarter of an hour of speech. */

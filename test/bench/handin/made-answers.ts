@@ -1,7 +1,7 @@
-import type { Gathering } from '@/lib/core/collection';
-import type { Capture } from '@/lib/core/evidence/capture';
-import { sheetOf } from '@/lib/core/evidence/sheet';
-import { VideoId } from '@/lib/core/service/ids';
+import type { Gathering } from '@/lib/collection/collection';
+import type { Capture } from '@/lib/provenance/capture';
+import { sheetOf } from '@/lib/provenance/details-columns';
+import { VideoId } from '@/lib/service/ids';
 import { captureOf, gatheringOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
 

@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie';
 import Papa from 'papaparse';
-import { collectionRecords } from '@/lib/browser/collection-records';
-import { database } from '@/lib/browser/database';
-import { evidenceRoom } from '@/lib/browser/evidence-room';
-import { saveStream, thisWorkshop, type Workshop } from '@/lib/browser/file-sink';
-import { fileWriter } from '@/lib/browser/file-writer';
-import { newCollection } from '@/lib/core/collection';
-import { videosCsv } from '@/lib/core/handin/csv-file';
-import type { ExportFile, ExportSource } from '@/lib/core/handin/export-file';
-import { collectionNdjson } from '@/lib/core/handin/ndjson';
-import { rollOf } from '@/lib/core/library/roll';
+import { newCollection } from '@/lib/collection/collection';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { rollOf } from '@/lib/collection/snapshot';
+import { saveStream, thisWorkshop, type Workshop } from '@/lib/downloads/browser/file-sink';
+import { fileWriter } from '@/lib/downloads/browser/file-writer';
+import { videosCsv } from '@/lib/export/csv-file';
+import type { ExportFile, ExportSource } from '@/lib/export/export-file';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { database } from '@/lib/storage/database';
 import { madeAnswers } from './made-answers';
 
 /** Milliseconds that it took, and by how many megabytes the heap grew at most meanwhile. */

@@ -1,12 +1,12 @@
-import { closeDatabase, database } from '@/lib/browser/database';
-import { runJournal } from '@/lib/browser/run-journal';
-import { runRoom } from '@/lib/browser/run-room';
-import { newCollection } from '@/lib/core/collection';
-import { sentAt } from '@/lib/core/runs/step-states';
-import type { HeldAnswer, Told } from '@/lib/core/service/call';
-import type { EndpointName } from '@/lib/core/service/endpoints';
-import { VideoId } from '@/lib/core/service/ids';
-import { readAnswer } from '@/lib/core/service/read-answer';
+import { newCollection } from '@/lib/collection/collection';
+import { runJournal } from '@/lib/runs/repository/run-journal';
+import { runRoom } from '@/lib/runs/repository/run-repository';
+import { sentAt } from '@/lib/runs/step-transitions';
+import type { HeldAnswer, Told } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { readAnswer } from '@/lib/service/read-response';
+import { closeDatabase, database } from '@/lib/storage/database';
 import type { OpenKeeper } from './keeper';
 
 /** What the worker does with each answer of a run: received beside its step, read, and stored with what it says of whom. */

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
 import type { LineSource } from '@/components/captions/line-painter';
-import { useNowMarks } from '@/entrypoints/sidepanel/use-now-marks';
-import type { CaptionsStore } from '@/lib/panel/captions-panel';
+import { useNowMarks } from '@/components/captions/use-now-marks';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
 import type { Entrant } from './entrant';
 
 /** What the marks read of the panel's state. */

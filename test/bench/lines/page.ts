@@ -1,6 +1,6 @@
 import { lineSourceFrom } from '@/components/captions/line-source';
-import style from '@/components/style/house.css?inline';
-import { sayFrom } from '@/lib/core/words';
+import style from '@/components/ui/theme.css?inline';
+import { sayFrom } from '@/lib/shared/localized-text';
 import { sampleCues } from '../sample';
 import type { Entrant, MountedList } from './entrant';
 import { ours, oursFollowing } from './ours';

@@ -1,15 +1,15 @@
 import { openDB } from 'idb';
-import { heldAbout } from '@/lib/browser/held-about';
-import { heldLines } from '@/lib/browser/held-lines';
-import { heldRoom } from '@/lib/browser/held-room';
-import { putResponse } from '@/lib/browser/put-response';
-import { trackShelf } from '@/lib/browser/track-shelf';
-import { cacheKey } from '@/lib/core/cache-key';
-import { heldCues } from '@/lib/core/captions/held-cues';
-import { asReceived } from '@/lib/core/captions/views';
-import type { HeldAnswer } from '@/lib/core/service/call';
-import type { VideoId } from '@/lib/core/service/ids';
-import { openTrack, tracksAmong } from '@/lib/panel/held-tracks';
+import { heldCues } from '@/lib/captions/saved-cues';
+import { openTrack, tracksAmong } from '@/lib/captions/store/saved-tracks';
+import { asReceived } from '@/lib/captions/views';
+import { heldAbout } from '@/lib/details/repository/saved-details';
+import { putResponse } from '@/lib/requests/repository/put-response';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { heldLines } from '@/lib/saved-captions/repository/track-lines';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { VideoId } from '@/lib/service/ids';
 import { sampleCues } from '../sample';
 
 const videoId = 'aaaaaaaaaaa' as VideoId;

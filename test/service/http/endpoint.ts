@@ -1,5 +1,5 @@
 import type { z } from 'zod/v3';
-import type { UnsaidNameKey } from '../../../lib/core/service/assumptions.ts';
+import type { UnsaidNameKey } from '../../../lib/service/assumptions.ts';
 import type { EndpointName, Refusal } from '../drawn-prices.ts';
 import { type Service, unsaid } from '../service.ts';
 import { invalid } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { isVideoOnlyParameter } from '../../../lib/core/service/assumptions.ts';
+import { isVideoOnlyParameter } from '../../../lib/service/assumptions.ts';
 import { radiusKilometres, readPlace } from './near.ts';
 import { channelId, pageSize, pageToken } from './question-parts.ts';
 import { categoryIds, platformWord, setT } from './value-sets.ts';

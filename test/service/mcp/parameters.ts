@@ -1,4 +1,4 @@
-import { type UnsaidNameKey, unsaidNames } from '../../../lib/core/service/assumptions.ts';
+import { type UnsaidNameKey, unsaidNames } from '../../../lib/service/assumptions.ts';
 import { captionFormats, captionModes, categoryIds, platformWord, setA, setB, setC, setT } from '../http/value-sets.ts';
 import { popularFields, videosFields } from '../http/video-row.ts';
 import { type Service, unsaid } from '../service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { unsaidNames } from '../../../lib/core/service/assumptions.ts';
+import { unsaidNames } from '../../../lib/service/assumptions.ts';
 import { asking, type Json } from '../http/asking.ts';
 import { speaking } from './speaking.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';

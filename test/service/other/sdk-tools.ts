@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import type { UnsaidNameKey } from '../../../lib/core/service/assumptions.ts';
+import type { UnsaidNameKey } from '../../../lib/service/assumptions.ts';
 import { toolsOf } from '../mcp/tools.ts';
 import { ordinarySwitches } from '../service.ts';
 import { shapeFrom } from './zod-from.ts';

@@ -1,0 +1,108 @@
+import { useStore } from 'zustand';
+import { rollOfPage } from '@/components/collection/snapshot-store';
+import { ListDrop } from '@/components/import/ListDrop';
+import { ListPreview } from '@/components/import/ListPreview';
+import { ListProgress } from '@/components/import/ListProgress';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { listFile, pastedList } from '@/lib/import/browser';
+import { BulkPlan } from './BulkPlan';
+import { BulkResults } from './BulkResults';
+import { BulkSource } from './BulkSource';
+import { manyListOf } from './bulk-store';
+import { useManyNow, useSources } from './use-bulk';
+import '@/components/ui/list.css';
+import '@/components/runs/runs.css';
+import '@/components/ui/sources.css';
+import './bulk-captions.css';
+
+/** Captions of many videos at once: which videos, what they come to, how far it is, one file of all of them (EXP-06). */
+export function BulkPane({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const { source, lists, pageFailed, choose, readPage } = useSources(panel);
+  const now = useManyNow(panel);
+  const counts = {
+    collection: lists.collection?.length ?? null,
+    selected: lists.selected?.length ?? null,
+    page: lists.page?.length ?? null,
+    run: lists.run?.length ?? null,
+  };
+  return (
+    <div className="gathers many">
+      <header className="stack tight">
+        <h1>{say('manyCaptions')}</h1>
+        <p className="note">{say('manyPurpose')}</p>
+      </header>
+      <section>
+        <BulkSource {...{ source, counts, pageFailed }} onSource={choose} onReadPage={() => void readPage()}>
+          <List panel={panel} onRead={() => choose('list')} />
+        </BulkSource>
+      </section>
+      <BulkPlan panel={panel} now={now} videos={lists[source]?.length ?? 0} onBegun={() => choose(source)} />
+      <BulkResults panel={panel} now={now} />
+    </div>
+  );
+}
+
+/** A list that is pasted or read from a file: what is no video is told, and kept out. */
+function List({ panel, onRead }: { panel: Panel; onRead(): void }) {
+  const say = useWords();
+  const store = manyListOf(panel);
+  const now = useStore(store, (state) => state.now);
+  if (now.is === 'reading') {
+    const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
+    const figures = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share);
+    return <ListProgress label={say('importReading')} share={share} figures={figures} onCancel={store.cancel} />;
+  }
+  if (now.is === 'read') return <Read panel={panel} />;
+  const take = (file: ReturnType<typeof pastedList>) => {
+    onRead();
+    void store.take(file);
+  };
+  return (
+    <>
+      <ListDrop
+        onText={(text) => text.trim() !== '' && take(pastedList(text))}
+        onFile={(file) => take(listFile(file))}
+      />
+      {now.is === 'failed' && (
+        <StateView icon="file-exclamation-point" heading={say('importFailed')} alert>
+          <p>{say('importUnreadable')}</p>
+        </StateView>
+      )}
+    </>
+  );
+}
+
+function Read({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = manyListOf(panel);
+  const now = useStore(store, (state) => state.now);
+  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
+  if (now.is !== 'read') return null;
+  const { listed, shape, encoding, file } = now.list;
+  return (
+    <>
+      <div className="row wrap">
+        <bdi className="grow strong">{file.name ?? say('importPasted')}</bdi>
+        <button type="button" className="btn small" onClick={store.clear}>
+          {say('importAnother')}
+        </button>
+      </div>
+      <ListPreview
+        {...{ shape, encoding, listed }}
+        pasted={file.name === null}
+        known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
+        onEncoding={(one) => void store.chooseEncoding(one)}
+        onColumn={(column) => void store.chooseColumn(column)}
+      >
+        {listed.videos.size === 0 && (
+          <StateView icon="info" heading={say('importNothing')}>
+            <p>{say('importNothingNext')}</p>
+          </StateView>
+        )}
+      </ListPreview>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useWords } from '@/components/ui/words';
+import { moneyText } from '@/lib/service/money-text';
+import type { Quote } from '@/lib/service/price';
+
+interface Props {
+  /** What one video alone is quoted at. */
+  ofOne: Quote;
+  times: number;
+  onUse(micros: number): void;
+}
+
+/** Where no price is published: what an older list says of one and of all, to take over or to leave. */
+export function BulkPrice({ ofOne, times, onUse }: Props) {
+  const say = useWords();
+  if (ofOne.is !== 'unstated' || ofOne.hint === null) return null;
+  const { hint } = ofOne;
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  return (
+    <p className="note">
+      {say('manyHint', money(hint), money(hint * times))}{' '}
+      <button type="button" className="link" onClick={() => onUse(hint)}>
+        {say('priceHintUse')}
+      </button>
+    </p>
+  );
+}

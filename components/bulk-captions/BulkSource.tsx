@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { type ManySourceName, manySources } from '@/lib/bulk-captions/bulk-route';
+
+interface Props {
+  source: ManySourceName;
+  /** How many videos each would give; what is not there cannot be chosen. */
+  counts: Readonly<Record<Exclude<ManySourceName, 'list'>, number | null>>;
+  /** No platform page could be read just now. */
+  pageFailed: boolean;
+  onSource(source: ManySourceName): void;
+  onReadPage(): void;
+  /** The list, where that is chosen. */
+  children: ReactNode;
+}
+
+/** Of which videos captions are wanted. */
+export function BulkSource({ source, counts, pageFailed, onSource, onReadPage, children }: Props) {
+  const say = useWords();
+  const name = useId();
+  const labels = {
+    list: say('manyFromList'),
+    collection: say.count('manyFromCollection', counts.collection ?? 0),
+    selected: say.count('manyFromSelected', counts.selected ?? 0),
+    page: say.count('manyFromPage', counts.page ?? 0),
+    run: say.count('manyFromRun', counts.run ?? 0),
+  };
+  const isThere = (one: ManySourceName) => one === 'list' || (counts[one] ?? 0) > 0;
+  return (
+    <fieldset className="field">
+      <legend className="label">{say('manySource')}</legend>
+      {manySources.filter(isThere).map((one) => (
+        <label key={one} className="ticked">
+          <input type="radio" name={name} checked={source === one} onChange={() => onSource(one)} />
+          <span>{labels[one]}</span>
+        </label>
+      ))}
+      <div className="row wrap">
+        <button type="button" className="btn small" onClick={onReadPage}>
+          <Icon name="link" small />
+          <span>{say('manyReadPage')}</span>
+        </button>
+      </div>
+      {pageFailed && (
+        <p className="note" role="status">
+          {say('manyPageNone')}
+        </p>
+      )}
+      {source === 'list' && children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import { dotted } from '@/components/ui/dotted';
+import { headCell, headRow, tableCell, tableOf, tableRowAt } from '@/components/ui/grid-roles';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { useWords } from '@/components/ui/words';
+import type { CaptionRow, CaptionState } from '@/lib/bulk-captions/rows';
+import { rowSaying } from '@/lib/bulk-captions/state-text';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import { watchLink } from '@/lib/platform/platform-links';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import { moneyText } from '@/lib/service/money-text';
+import { languageName } from '@/lib/shared/language-name';
+import type { Say } from '@/lib/shared/localized-text';
+import './bulk-captions.css';
+
+type Row = CaptionRow<TrackFacts>;
+
+interface Props {
+  rows: readonly Row[];
+  /** What each is called; one that is not there is not known. */
+  titles: ReadonlyMap<string, string>;
+  /** Where a held track is read. */
+  hrefOf(place: HeldPlace): string;
+}
+
+const signs: Record<CaptionState, IconName> = {
+  held: 'check',
+  none: 'captions-off',
+  failed: 'x',
+  possible: 'circle-question-mark',
+  waiting: 'timer',
+  open: 'minus',
+};
+
+/** A list that scrolls is scrolled by keys too, also where nothing in it may take the focus. */
+const movedByKeys = { tabIndex: 0 };
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+/** What became of each video, ten thousand as quick as ten: of all rows only those near the view are drawn. */
+export function BulkTable({ rows, titles, hrefOf }: Props) {
+  const say = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const drawn = useCallback(
+    (row: Row, at: number) => (
+      <ManyRow
+        key={row.videoId}
+        row={row}
+        at={at}
+        title={titles.get(row.videoId) ?? null}
+        href={row.track && hrefOf({ key: row.track.key, at: null })}
+      />
+    ),
+    [titles, hrefOf],
+  );
+  return (
+    <div ref={list} className="many-rows" {...tableOf(rows.length, say('manyResults'))} {...movedByKeys}>
+      <div className="list-head many-head" {...headRow}>
+        <span {...headCell()}>{say('manyVideo')}</span>
+        <span {...headCell()}>{say('tableState')}</span>
+        <span {...headCell()}>{say('captionsLanguage')}</span>
+        <span {...headCell()} className="num">
+          {say('manyLines')}
+        </span>
+        <span {...headCell()} className="num">
+          {say('manyPace')}
+        </span>
+        <span {...headCell()} className="num">
+          {say('manyCost')}
+        </span>
+      </div>
+      <Virtualizer data={rows} scrollRef={list} startMargin={headHeight}>
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  at: number;
+  title: string | null;
+  /** Where its captions are read; `null` where none are held. */
+  href: string | null;
+}
+
+function ManyRow({ row, at, title, href }: RowProps) {
+  const say = useWords();
+  const { videoId, state, track, cost } = row;
+  return (
+    <div className="list-row many-row" {...tableRowAt(at)}>
+      <span {...tableCell} className="about">
+        <OuterLink href={watchLink(videoId)}>
+          <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
+        </OuterLink>
+      </span>
+      <span {...tableCell} className={`row state-of ${state}`}>
+        <Icon name={signs[state]} small />
+        <span>{say.saying(rowSaying(row, say.locale))}</span>
+        {href !== null && (
+          <a href={href} aria-label={say('manyRead', title ?? videoId)}>
+            {say('heldRead')}
+          </a>
+        )}
+      </span>
+      <span {...tableCell}>{languageText(say, row)}</span>
+      <span {...tableCell} className="num">
+        {track && <span className="tag">{say('manyLines')} </span>}
+        {track && new Intl.NumberFormat(say.locale).format(track.lines)}
+      </span>
+      <span {...tableCell} className="num">
+        {track?.pace != null &&
+          `${Math.round(track.pace)} ${say(track.unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters')}`}
+      </span>
+      <span {...tableCell} className="num">
+        {cost && costOf(say, cost)}
+      </span>
+    </div>
+  );
+}
+
+/** The language that came, and where another was asked for, which. */
+function languageText(say: Say, { track, isOther, question }: Row): string {
+  if (!track?.lang) return '';
+  const came = languageName(track.lang, say.locale);
+  return dotted([came, isOther && say('manyAskedFor', languageName(question.lang ?? '', say.locale))]);
+}
+
+const costOf = (say: Say, { micros, unpriced }: { micros: number; unpriced: number }): string =>
+  dotted([
+    (micros > 0 || unpriced === 0) && moneyText(micros, 'column', say.locale),
+    unpriced > 0 && say('ledgerNoPrice'),
+  ]);

@@ -1,0 +1,35 @@
+import { libraryOf } from '@/components/collection/library-store';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { manyNote } from '@/lib/bulk-captions/browser';
+import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
+import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
+
+interface Props {
+  panel: Panel;
+  plan: CaptionsPlan;
+  /** Called as the page of bulk captions opens. */
+  onOpen?(): void;
+}
+
+/** Opens bulk captions with the videos of a plan: saved captions are left out there before anything is requested. */
+export function PlannedCaptions({ panel, plan: { ids, lang, mode }, onOpen }: Props) {
+  const say = useWords();
+  const { getState } = panel;
+  const look = async () => {
+    const { settings, changeSettings } = getState();
+    await changeSettings({ batch: { ...settings.batch, lang: lang ?? anyLanguage, mode } });
+    await manyNote.put(ids);
+    onOpen?.();
+    libraryOf(panel).go('many');
+  };
+  return (
+    <PricedButton
+      label={say.count('manyPlanIt', ids.length)}
+      price={{ is: 'free' }}
+      strong
+      onPress={() => void look()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { SpeedNotice } from '@/components/speech-rate/SpeedNotice';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { AboutTrack } from './AboutTrack';
+import { CaptionsFailed } from './CaptionsFailed';
+import { CaptionsWaiting } from './CaptionsWaiting';
+import { FileNews } from './FileNews';
+import { LoopNotice } from './LoopNotice';
+import { ShiftNotice } from './ShiftNotice';
+import { useToldLength } from './use-told-length';
+
+/** Facts about what is read, and what goes on or went wrong beside it: nothing of it clears the lines. */
+export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
+  const say = useWords();
+  const asking = useStore(panel, (state) => state.asking);
+  const second = useStore(panel, (state) => state.second);
+  const besideAsking = useStore(panel, (state) => state.secondAsking);
+  const adPlays = useStore(panel, (state) => state.adPlays);
+  const length = useToldLength(panel);
+  return (
+    <>
+      {adPlays && <Notice icon="pause">{say('captionsAdPlays')}</Notice>}
+      <SpeedNotice panel={panel} />
+      <LoopNotice panel={panel} />
+      <ShiftNotice panel={panel} />
+      {[track, ...(second ? [second] : [])].map((one) => (
+        <AboutTrack key={one.key} track={one} length={length} />
+      ))}
+      {asking.is === 'loading' && <CaptionsWaiting panel={panel} asking={asking} bare />}
+      {asking.is === 'failed' && <CaptionsFailed panel={panel} asking={asking} beside />}
+      {besideAsking.is === 'failed' && <CaptionsFailed panel={panel} asking={besideAsking} beside second />}
+      <FileNews panel={panel} />
+    </>
+  );
+}

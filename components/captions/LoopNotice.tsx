@@ -1,0 +1,22 @@
+import { useStore } from 'zustand';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import { clockText } from '@/lib/shared/clock-text';
+
+/** While lines are played again and again: which, and the way out (CAP-11). */
+export function LoopNotice({ panel }: { panel: CaptionsStore }) {
+  const say = useWords();
+  const loop = useStore(panel, (state) => state.loop);
+  if (!loop) return null;
+  const stop = (
+    <button type="button" className="link" onClick={() => panel.getState().toggleLoop(null)}>
+      {say('speedStop')}
+    </button>
+  );
+  return (
+    <Notice icon="repeat" act={stop}>
+      {say('loopOn', clockText(loop.start), clockText(loop.end))}
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { linesBeyond } from '@/lib/captions/timing-problems';
+
+interface Props {
+  track: ShownTrack;
+  /** Seconds; `null` where nobody knows. */
+  length: number | null;
+}
+
+/** What was odd about the times of a track, one sentence for each; no line is left out for it (RLB-03). */
+export function TimingProblems({ track, length }: Props) {
+  const say = useWords();
+  const { odd, received } = track;
+  const beyond = useMemo(() => linesBeyond(received, length), [received, length]);
+  if (odd.mended + odd.withoutLength + beyond === 0) return null;
+  return (
+    <Notice icon="info">
+      {odd.mended > 0 && <span>{say.count('oddMended', odd.mended)} </span>}
+      {odd.withoutLength > 0 && <span>{say.count('oddWithoutLength', odd.withoutLength)} </span>}
+      {beyond > 0 && <span>{say.count('oddBeyond', beyond)}</span>}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  collected: boolean;
+  /** The name of the collection that it is in, or will be; `null` until that is read. */
+  into: string | null;
+  /** False in a row of a list that is one tab stop itself. */
+  tabStop?: boolean;
+  /** With its word beside the picture, where there is room. */
+  labelled?: boolean;
+  onPress(): void;
+}
+
+/** Puts a video into the collection, or takes it out: free, at once, and undone as easily (COL-01). */
+export function AddButton({ collected, into, tabStop = true, labelled = false, onPress }: Props) {
+  const say = useWords();
+  const icon = collected ? 'bookmark-check' : 'bookmark-plus';
+  const label = collected ? (into ?? say('collected')) : say('collect');
+  if (!labelled) return <IconButton {...{ icon, label, tabStop, onPress }} pressed={collected} />;
+  return (
+    <button type="button" className="btn" aria-pressed={collected} onClick={onPress}>
+      <Icon name={icon} />
+      <span className="cut" dir="auto">
+        {label}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectStore } from './add-store';
+
+/** Where the page shows no video of its own it may link to many. */
+export function AddFromPage({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = collectStore(panel);
+  const count = useStore(store, (state) => state.count);
+  return (
+    <div className="row wrap">
+      <button type="button" className="btn" onClick={() => void store.collectPage()}>
+        <Icon name="bookmark-plus" small />
+        <span>{say('collectPage')}</span>
+      </button>
+      <button type="button" className="btn" onClick={() => void store.captionsOfPage()}>
+        <Icon name="captions" small />
+        <span>{say('manyOfThese')}</span>
+      </button>
+      <button type="button" className="link" onClick={() => panel.getState().turnCollected(true)}>
+        {say.count('collectedShow', count)}
+      </button>
+    </div>
+  );
+}

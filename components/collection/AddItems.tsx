@@ -1,0 +1,22 @@
+import { useStore } from 'zustand';
+import { MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectStore } from './add-store';
+
+/** What the menu has of collecting: the page in front, the list, and the library. */
+export function AddItems({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = collectStore(panel);
+  const count = useStore(store, (state) => state.count);
+  const into = useStore(store, (state) => state.into);
+  const { turnCollected } = panel.getState();
+  return (
+    <>
+      <MenuItem label={say('collectPage')} onPress={() => void store.collectPage()} />
+      <MenuItem label={say('manyOfThese')} onPress={() => void store.captionsOfPage()} />
+      <MenuItem label={into?.name ?? say('collected')} note={count} onPress={() => turnCollected(true)} />
+      <MenuItem label={say('openLibrary')} onPress={() => void store.openLibrary()} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Origin } from '@/lib/collection/collection';
+import type { VideoId } from '@/lib/service/ids';
+import { AddButton } from './AddButton';
+import { collectStore } from './add-store';
+
+interface Props {
+  panel: Panel;
+  video: { videoId: VideoId; title: string | null };
+  from: Origin['from'];
+  /** Place in the list it stands in, counted from 1. */
+  rank?: number;
+  tabStop?: boolean;
+  labelled?: boolean;
+}
+
+/** The button that collects one video, beside its title or in its row. */
+export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
+  const store = collectStore(panel);
+  const { videoId } = video;
+  const collected = useStore(store, (state) => state.collected.has(videoId));
+  const into = useStore(store, (state) => state.into?.name ?? null);
+  useEffect(() => store.look(videoId), [store, videoId]);
+  const press = () => void store.toggle(video, rank === undefined ? { from } : { from, rank });
+  return <AddButton collected={collected} into={into} tabStop={tabStop} labelled={labelled} onPress={press} />;
+}

@@ -1,0 +1,29 @@
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { bylineOf } from '@/lib/details/byline';
+import { heldDetails, videoIn } from '@/lib/details/store/saved-details';
+
+interface Props {
+  panel: Panel;
+  videoId: string;
+  /** Without how often it was seen. */
+  short?: boolean;
+}
+
+/** Whose video it is, how long and how often seen, where its details are held. */
+export function Byline({ panel, videoId, short = false }: Props) {
+  const say = useWords();
+  const answer = useStore(heldDetails(panel), (state) => state.answer);
+  const video = answer && videoIn({ answer }, videoId);
+  if (!video) return null;
+  const { channel, length, views } = bylineOf(video, say.locale);
+  const rest = [length, !short && views && say.saying(views)].filter(Boolean).join(' · ');
+  return (
+    <p className="by note">
+      {channel && <bdi>{channel}</bdi>}
+      {channel && rest && ' · '}
+      {rest}
+    </p>
+  );
+}

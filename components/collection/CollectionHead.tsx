@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useNow } from '@/components/ui/clock';
+import { dotted } from '@/components/ui/dotted';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { Collection } from '@/lib/collection/collection';
+import type { Tally } from '@/lib/collection/video-table';
+import type { Say } from '@/lib/shared/localized-text';
+import './head.css';
+
+interface Props {
+  collection: Collection;
+  /** `null` until it is read. */
+  tally: Tally | null;
+  /** What is collected anywhere goes here. */
+  collecting: boolean;
+  /** What changes the collection itself. */
+  edit: ReactNode;
+  onCollect(): void;
+  onHandIn(): void;
+}
+
+const minute = 60_000;
+
+/** What a collection is called and how much is known of it. */
+export function CollectionHead({ collection, tally, collecting, edit, onCollect, onHandIn }: Props) {
+  const say = useWords();
+  const now = useNow(minute);
+  return (
+    <header className="collection-head">
+      <div className="grow">
+        <div className="row">
+          <h1 className="cut" dir="auto" title={collection.name}>
+            {collection.name}
+          </h1>
+          {edit}
+        </div>
+        {tally && <p className="note">{tallyText(say, tally, now)}</p>}
+        {collection.note && (
+          <p className="second collection-note" dir="auto">
+            {collection.note}
+          </p>
+        )}
+      </div>
+      <div className="row wrap">
+        <button
+          type="button"
+          className="btn small"
+          aria-pressed={collecting}
+          title={say(collecting ? 'collectingHere' : 'collectHere')}
+          onClick={collecting ? undefined : onCollect}
+        >
+          <Icon name={collecting ? 'circle-dot' : 'circle'} />
+          <span>{say(collecting ? 'collecting' : 'collectInHere')}</span>
+        </button>
+        <button type="button" className="btn small" onClick={onHandIn}>
+          <Icon name="package" />
+          <span>{say('handIn')}</span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** "1,204 videos · 812 complete · 392 known by id only · 3 not returned · as of 14:06". */
+export function tallyText(
+  say: Say,
+  { videos, complete, noLonger, idOnly, notReturned, asOf }: Tally,
+  now: number,
+): string {
+  if (videos === 0) return say('tallyEmpty');
+  const parts = [
+    say.count('collectedVideos', videos),
+    say('tallyComplete', complete),
+    noLonger > 0 && say('tallyNoLonger', noLonger),
+    idOnly > 0 && say('tallyIdOnly', idOnly),
+    notReturned > 0 && say('tallyNotReturned', notReturned),
+    asOf > 0 && say('tallyAsOf', momentOf(say, asOf, now)),
+  ];
+  return dotted(parts);
+}
+
+/** The time where it is of today, else the day. */
+function momentOf(say: Say, at: number, now: number): string {
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(say.locale, today ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
+}

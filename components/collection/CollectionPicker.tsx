@@ -1,0 +1,27 @@
+import type { Collection } from '@/lib/collection/collection';
+import './collection-picker.css';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  collections: readonly Collection[];
+  /** The one that is added to; `null` until it is read. */
+  into: Pick<Collection, 'id'> | null;
+  onChoose(collectionId: string): void;
+}
+
+/** Where one gesture anywhere adds to. */
+export function CollectionPicker({ collections, into, onChoose }: Props) {
+  const say = useWords();
+  return (
+    <label className="into">
+      <span className="note">{say('collectInto')}</span>
+      <select className="select" value={into?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

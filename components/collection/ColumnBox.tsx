@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Menu } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { Sort } from '@/lib/collection/sort-rows';
+import { type ColumnName, columns } from '@/lib/collection/table-columns';
+
+interface Props {
+  chosen: readonly string[];
+  sort: Sort;
+  onChoose(names: ColumnName[]): void;
+  onSort(sort: Sort): void;
+}
+
+/** Which columns stand beside the title, and in which order the rows do: also where no heads of columns are shown. */
+export function ColumnBox({ chosen, sort, onChoose, onSort }: Props) {
+  const say = useWords();
+  const toggle = (name: ColumnName, on: boolean) =>
+    onChoose(columns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
+  return (
+    <Menu icon="columns-3" label={say('tableColumns')} words={say('tableColumnsShort')} holds="dialog" at="start">
+      <section className="stack tight">
+        <OrderChoice sort={sort} onSort={onSort} />
+      </section>
+      <section className="column-names">
+        {columns
+          .filter(({ name }) => name !== 'title')
+          .map(({ name, label }) => (
+            <label key={name} className="ticked">
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={({ target }) => toggle(name, target.checked)}
+              />
+              {say(label)}
+            </label>
+          ))}
+      </section>
+    </Menu>
+  );
+}
+
+function OrderChoice({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <>
+      <div className="filter-row">
+        <label htmlFor={id}>{say('tableOrder')}</label>
+        <select
+          id={id}
+          className="select"
+          value={sort.column ?? ''}
+          onChange={({ target }) =>
+            onSort({ ...sort, column: columns.find(({ name }) => name === target.value)?.name ?? null })
+          }
+        >
+          <option value="">{say('tableAsCollected')}</option>
+          {columns.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {say(label)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="ticked">
+        <input type="checkbox" checked={sort.down} onChange={() => onSort({ ...sort, down: !sort.down })} />
+        {say('tableDown')}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, useId } from 'react';
+import { Menu } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { CollectedFrom } from '@/lib/collection/collection';
+import { conditionsIn, type Filter } from '@/lib/collection/filter-rows';
+import type { RowState } from '@/lib/collection/snapshot';
+import { languageName } from '@/lib/shared/language-name';
+import { cameBy, stateNames } from './cell-text';
+
+/** What conditions can be chosen from, the most frequent first. */
+export interface FilterValues {
+  channels: readonly string[];
+  languages: readonly string[];
+  categories: readonly string[];
+  tags: readonly string[];
+}
+
+interface Props {
+  filter: Filter;
+  values: FilterValues;
+  onFilter(change: Partial<Filter>): void;
+  onClear(): void;
+}
+
+/** Conditions on what is shown; all of them hold at once. */
+export function FilterBox({ filter, values, onFilter, onClear }: Props) {
+  const say = useWords();
+  const count = conditionsIn(filter);
+  return (
+    <Menu
+      icon="list-filter"
+      label={count > 0 ? say.count('tableFiltered', count) : say('tableFilter')}
+      words={count > 0 ? say.count('tableFilters', count) : say('tableFilter')}
+      holds="dialog"
+      at="start"
+    >
+      <section className="stack tight filters">
+        <Choice
+          label={say('tableState')}
+          value={filter.state}
+          names={Object.entries(stateNames).map(([value, name]) => [value, say(name)])}
+          onChoose={(state) => onFilter({ state: state as RowState | null })}
+        />
+        <Dates filter={filter} onFilter={onFilter} />
+        <Views least={filter.viewsAtLeast} onLeast={(viewsAtLeast) => onFilter({ viewsAtLeast })} />
+        <Told filter={filter} values={values} onFilter={onFilter} />
+        <Own filter={filter} tags={values.tags} onFilter={onFilter} />
+        <button type="button" className="btn small" onClick={onClear}>
+          {say('tableShowAll')}
+        </button>
+      </section>
+    </Menu>
+  );
+}
+
+/** What the service tells of a video. */
+function Told({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
+  const say = useWords();
+  return (
+    <>
+      <Choice
+        label={say('fieldChannel')}
+        value={filter.channel}
+        names={same(values.channels)}
+        onChoose={(channel) => onFilter({ channel })}
+      />
+      <Choice
+        label={say('fieldTextLanguage')}
+        value={filter.language}
+        names={values.languages.map((code) => [code, languageName(code, say.locale)])}
+        onChoose={(language) => onFilter({ language })}
+      />
+      <Choice
+        label={say('fieldCategory')}
+        value={filter.category}
+        names={same(values.categories)}
+        onChoose={(category) => onFilter({ category })}
+      />
+    </>
+  );
+}
+
+/** What the reader wrote, and how it came here. */
+function Own({ filter, tags, onFilter }: Pick<Props, 'filter' | 'onFilter'> & { tags: readonly string[] }) {
+  const say = useWords();
+  return (
+    <>
+      <Choice label={say('tableTags')} value={filter.tag} names={same(tags)} onChoose={(tag) => onFilter({ tag })} />
+      <Choice
+        label={say('tableFrom')}
+        value={filter.from}
+        names={Object.entries(cameBy).map(([value, name]) => [value, say(name)])}
+        onChoose={(from) => onFilter({ from: from as CollectedFrom | null })}
+      />
+      <label className="ticked">
+        <input type="checkbox" checked={filter.noted} onChange={() => onFilter({ noted: !filter.noted })} />
+        {say('tableNoted')}
+      </label>
+    </>
+  );
+}
+
+const same = (values: readonly string[]): [string, string][] => values.map((value) => [value, value]);
+
+interface ChoiceProps {
+  label: string;
+  value: string | null;
+  names: readonly (readonly [value: string, name: string])[];
+  onChoose(value: string | null): void;
+}
+
+function Choice({ label, value, names, onChoose }: ChoiceProps) {
+  const say = useWords();
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <select
+          id={id}
+          className="select"
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(target.value || null)}
+        >
+          <option value="">{say('tableAny')}</option>
+          {names.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function Dates({ filter: { publishedFrom, publishedTo }, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
+  const say = useWords();
+  const day = (id: string, value: string | null, onDay: (day: string | null) => void) => (
+    <input
+      id={id}
+      type="date"
+      className="select"
+      value={value ?? ''}
+      onChange={({ target }) => onDay(target.value || null)}
+    />
+  );
+  return (
+    <>
+      <Labelled label={say('tablePublishedFrom')}>
+        {(id) => day(id, publishedFrom, (from) => onFilter({ publishedFrom: from }))}
+      </Labelled>
+      <Labelled label={say('tablePublishedTo')}>
+        {(id) => day(id, publishedTo, (to) => onFilter({ publishedTo: to }))}
+      </Labelled>
+    </>
+  );
+}
+
+function Views({ least, onLeast }: { least: number | null; onLeast(least: number | null): void }) {
+  const say = useWords();
+  return (
+    <Labelled label={say('tableViewsAtLeast')}>
+      {(id) => (
+        <input
+          id={id}
+          type="number"
+          min={0}
+          className="select"
+          value={least ?? ''}
+          onChange={({ target }) => onLeast(target.value === '' ? null : Math.max(0, target.valueAsNumber || 0))}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="filter-row">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Member } from '@/lib/collection/collection';
+import './items.css';
+import { momentText } from '@/components/ui/amounts';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** The name of the collection; `null` until it is read. */
+  name: string | null;
+  /** Which collection it is of. */
+  picker: ReactNode;
+  /** Newest first; may be fewer than there are. */
+  members: readonly Member[];
+  count: number;
+  onOpen(videoId: string): void;
+  onRemove(videoId: string): void;
+  /** Shows more of them. */
+  onMore(): void;
+  onCopy(): void;
+  onSave(as: 'txt' | 'csv'): void;
+  onClose(): void;
+  onLibrary(): void;
+}
+
+/** What is collected: opened, taken out, handed on. */
+export function ItemList({
+  name,
+  picker,
+  members,
+  count,
+  onOpen,
+  onRemove,
+  onMore,
+  onCopy,
+  onSave,
+  onClose,
+  onLibrary,
+}: Props) {
+  const say = useWords();
+  return (
+    <main className="ledger">
+      <div className="group">
+        <IconButton icon="arrow-left" label={say('back')} shortcut="Escape" onPress={onClose} />
+        <h1 className="grow cut" dir="auto">
+          {name ?? say('collected')}
+        </h1>
+        <span className="note">{count > 0 && say.count('collectedVideos', count)}</span>
+      </div>
+      <div className="pad row wrap">
+        <div className="grow">{picker}</div>
+        <button type="button" className="link" onClick={onLibrary}>
+          {say('openLibrary')}
+        </button>
+      </div>
+      {count === 0 ? <p className="pad note">{say('collectedNothing')}</p> : <HandOn onCopy={onCopy} onSave={onSave} />}
+      <ol className="scroll">
+        {members.map((member) => (
+          <Row key={member.videoId} member={member} onOpen={onOpen} onRemove={onRemove} />
+        ))}
+        {members.length < count && (
+          <li className="pad">
+            <button type="button" className="btn" onClick={onMore}>
+              {say('collectedMore')}
+            </button>
+          </li>
+        )}
+      </ol>
+    </main>
+  );
+}
+
+function HandOn({ onCopy, onSave }: Pick<Props, 'onCopy' | 'onSave'>) {
+  const say = useWords();
+  return (
+    <div className="hand-on">
+      <button type="button" className="btn" onClick={onCopy}>
+        {say('copyIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('txt')}>
+        {say('saveIds')}
+      </button>
+      <button type="button" className="btn" onClick={() => onSave('csv')}>
+        {say('saveTable')}
+      </button>
+    </div>
+  );
+}
+
+function Row({ member, onOpen, onRemove }: { member: Member } & Pick<Props, 'onOpen' | 'onRemove'>) {
+  const say = useWords();
+  const { videoId, title, addedAt } = member;
+  return (
+    <li className="kept">
+      <button type="button" className="entry" onClick={() => onOpen(videoId)}>
+        {title && (
+          <span className="read" dir="auto">
+            {title}
+          </span>
+        )}
+        <bdi className={title ? 'note code' : 'read code'}>{videoId}</bdi>
+        <time className="note nowrap">{momentText(say, addedAt)}</time>
+      </button>
+      <IconButton icon="x" label={say('uncollect', title ?? videoId)} onPress={() => onRemove(videoId)} />
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  note: string;
+  tags: readonly string[];
+  /** Tags that other videos of the collection have. */
+  known: readonly string[];
+  onNote(note: string): void;
+  onTags(tags: string[]): void;
+}
+
+/** What the reader writes beside a video: kept as it is typed. */
+export function NoteBox({ note, tags, known, onNote, onTags }: Props) {
+  const say = useWords();
+  const id = useId();
+  // What is typed stands here at once; the shelf follows, and must not write over what is typed meanwhile.
+  const [typed, type] = useState(note);
+  const [times, saved] = useState(0);
+  const keep = (text: string) => {
+    type(text);
+    onNote(text);
+    saved(times + 1);
+  };
+  return (
+    <div className="stack mark-box">
+      <div className="field">
+        <label htmlFor={id}>{say('tableNote')}</label>
+        <textarea
+          id={id}
+          className="input writing"
+          rows={3}
+          dir="auto"
+          value={typed}
+          onChange={({ target }) => keep(target.value)}
+        />
+        <span className="note" role="status">
+          {times > 0 && say('saved')}
+        </span>
+      </div>
+      <TagList tags={tags} known={known} onTags={onTags} />
+    </div>
+  );
+}
+
+function TagList({ tags, known, onTags }: Pick<Props, 'tags' | 'known' | 'onTags'>) {
+  const say = useWords();
+  const [id, names] = [useId(), useId()];
+  const [typed, type] = useState('');
+  const add = () => {
+    const tag = typed.trim();
+    if (tag !== '' && !tags.includes(tag)) onTags([...tags, tag]);
+    type('');
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('tableTags')}</label>
+      <ul className="row wrap tag-list">
+        {tags.map((tag) => (
+          <li key={tag} className="chip">
+            <bdi>{tag}</bdi>
+            <IconButton
+              icon="x"
+              label={say('tableTagTake', tag)}
+              onPress={() => onTags(tags.filter((one) => one !== tag))}
+            />
+          </li>
+        ))}
+      </ul>
+      <span className="input">
+        <input
+          id={id}
+          list={names}
+          value={typed}
+          dir="auto"
+          autoComplete="off"
+          placeholder={say('tableTagAdd')}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+          onBlur={add}
+        />
+      </span>
+      <datalist id={names}>
+        {known.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** The title, or the id where none is known. */
+  name: string;
+  /** Grows when it is opened; 0 where it never was. */
+  opened: number;
+  onOpen(): void;
+  onWatch(): void;
+  onCopyId(): void;
+  onRemove(): void;
+}
+
+/** What can be done with one video. A whole menu stands only where it was opened: rows come by the hundred a second. */
+export function RowMenu({ name, opened, onOpen, onWatch, onCopyId, onRemove }: Props) {
+  const say = useWords();
+  const label = say('tableRowMore', name);
+  if (opened === 0) {
+    // The table hears it and opens the menu.
+    return (
+      <button type="button" className="icon" tabIndex={-1} aria-label={label} title={label} aria-haspopup="menu">
+        <Icon name="ellipsis-vertical" />
+      </button>
+    );
+  }
+  return (
+    <Menu icon="ellipsis-vertical" label={label} openedBy={opened} tabStop={false}>
+      <MenuItem label={say('tableDetails')} note="Enter" onPress={onOpen} />
+      <MenuItem label={say('relatedOpen')} onPress={onWatch} />
+      <MenuItem label={say('relatedCopyId')} onPress={onCopyId} />
+      <MenuItem label={say('tableRemove')} onPress={onRemove} />
+    </Menu>
+  );
+}

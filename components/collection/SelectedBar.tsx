@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { useWords } from '@/components/ui/words';
+import type { Collection } from '@/lib/collection/collection';
+
+interface Props {
+  count: number;
+  /** The other collections. */
+  others: readonly Collection[];
+  onCopy(): void;
+  onSave(): void;
+  /** Plans their captions; nothing is asked by that. */
+  onCaptions(): void;
+  onBring(to: Collection, how: 'copy' | 'move'): void;
+  onTag(tag: string, on: boolean): void;
+  onRemove(): void;
+  onNone(): void;
+}
+
+/** What can be done with everything that is selected; all of it is free and can be undone. */
+export function SelectedBar({ count, others, onBring, onTag, ...verbs }: Props) {
+  const say = useWords();
+  return (
+    <div className="row wrap selected-bar">
+      <span className="note nowrap" role="status">
+        {say.count('tableSelected', count)}
+      </span>
+      <Menu icon="tag" label={say('tableTagSelected')} holds="dialog">
+        <TagForm onTag={onTag} />
+      </Menu>
+      <Menu icon="ellipsis-vertical" label={say('tableSelectedMore')}>
+        <MenuItem label={say('copyIds')} onPress={verbs.onCopy} />
+        <MenuItem label={say('saveIds')} onPress={verbs.onSave} />
+        <MenuItem label={say('manyOfThese')} onPress={verbs.onCaptions} />
+        {others.map((one) => (
+          <MenuItem key={`copy ${one.id}`} label={say('tableCopyTo', one.name)} onPress={() => onBring(one, 'copy')} />
+        ))}
+        {others.map((one) => (
+          <MenuItem key={`move ${one.id}`} label={say('tableMoveTo', one.name)} onPress={() => onBring(one, 'move')} />
+        ))}
+        <MenuItem label={say('tableSelectNone')} note="Esc" onPress={verbs.onNone} />
+        <MenuItem label={say('tableRemove')} onPress={verbs.onRemove} />
+      </Menu>
+    </div>
+  );
+}
+
+function TagForm({ onTag }: Pick<Props, 'onTag'>): ReactNode {
+  const say = useWords();
+  const id = useId();
+  const close = useMenuClose();
+  const [tag, setTag] = useState('');
+  const put = (on: boolean) => {
+    if (tag.trim() === '') return;
+    close();
+    onTag(tag.trim(), on);
+  };
+  return (
+    <form
+      className="stack tight pad"
+      onSubmit={(event) => {
+        event.preventDefault();
+        put(true);
+      }}
+    >
+      <label htmlFor={id} className="label">
+        {say('tableTag')}
+      </label>
+      <span className="input">
+        <input id={id} value={tag} dir="auto" autoComplete="off" onChange={({ target }) => setTag(target.value)} />
+      </span>
+      <div className="row">
+        <button type="submit" className="btn small">
+          {say('tableTagOn')}
+        </button>
+        <button type="button" className="btn small quiet" onClick={() => put(false)}>
+          {say('tableTagOff')}
+        </button>
+      </div>
+    </form>
+  );
+}

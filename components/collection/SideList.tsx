@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { Brand } from '@/components/ui/Brand';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import { hashOf, type LibraryPane, type Place } from '@/lib/app-store/library-route';
+import type { Collection } from '@/lib/collection/collection';
+import type { Say } from '@/lib/shared/localized-text';
+
+interface Props {
+  place: Place;
+  collections: readonly Collection[];
+  counts: Readonly<Record<string, number>>;
+  onGo(pane: LibraryPane, collectionId?: string): void;
+  onCreate(name: string): void;
+  onOptions(): void;
+  /** At the bottom. */
+  children: ReactNode;
+}
+
+const finding = [
+  ['search', 'search'],
+  ['playlist', 'list-video'],
+  ['related', 'waypoints'],
+  ['popular', 'trending-up'],
+  ['many', 'captions'],
+  ['import', 'file-input'],
+] as const satisfies [LibraryPane, IconName][];
+const keeping = [
+  ['held', 'database'],
+  ['runs', 'play'],
+  ['ledger', 'receipt-text'],
+  ['keeping', 'hard-drive-download'],
+] as const satisfies [LibraryPane, IconName][];
+const service = [['tools', 'sliders-horizontal']] as const satisfies [LibraryPane, IconName][];
+const looking: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'hand-in']);
+
+/** What one has, where more comes from, what is kept: one column of links, or a picker where there is no room. */
+export function SideList({ place, collections, counts, onGo, onCreate, onOptions, children }: Props) {
+  const say = useWords();
+  const create = () => onCreate(say('collectionNewName', collections.length + 1));
+  return (
+    <nav className="side" aria-label={say('library')}>
+      <Brand name={say('extensionName')} />
+      <Picker {...{ place, collections, onGo, onCreate: create, onOptions }} />
+      <section>
+        <div className="row">
+          <h2 className="grow">{say('collections')}</h2>
+          <IconButton icon="plus" label={say('collectionNew')} onPress={create} />
+        </div>
+        {collections.map(({ id, name }) => (
+          <a
+            key={id}
+            className="nav"
+            href={hashOf({ collectionId: id, pane: 'table' })}
+            aria-current={id === place.collectionId && looking.has(place.pane) ? 'page' : undefined}
+          >
+            <bdi className="grow cut">{name}</bdi>
+            <span className="n">{numberText(say, counts[id])}</span>
+          </a>
+        ))}
+      </section>
+      <Links title={say('libraryFind')} links={finding} place={place} />
+      <Links title={say('libraryKept')} links={keeping} place={place} />
+      <Links title={say('libraryService')} links={service} place={place} />
+      <div className="end">
+        <button type="button" className="nav" onClick={onOptions}>
+          <Icon name="settings" />
+          <span>{say('options')}</span>
+        </button>
+        {children}
+      </div>
+    </nav>
+  );
+}
+
+interface PickerProps extends Pick<Props, 'place' | 'collections' | 'onGo' | 'onOptions'> {
+  onCreate(): void;
+}
+
+/** The same ways in one native list, where there is no room for a column. */
+function Picker({ place, collections, onGo, onCreate, onOptions }: PickerProps) {
+  const say = useWords();
+  const panes = [...finding, ...keeping, ...service].map(([pane]) => pane);
+  const here = looking.has(place.pane) ? `in ${place.collectionId}` : `to ${place.pane}`;
+  const go = (value: string) => {
+    const pane = panes.find((one) => value === `to ${one}`);
+    if (pane) return onGo(pane);
+    if (value === 'new') return onCreate();
+    if (value === 'options') return onOptions();
+    onGo('table', value.slice('in '.length));
+  };
+  return (
+    <select
+      className="side-picker select"
+      aria-label={say('library')}
+      value={here}
+      onChange={({ target }) => go(target.value)}
+    >
+      <optgroup label={say('collections')}>
+        {collections.map(({ id, name }) => (
+          <option key={id} value={`in ${id}`}>
+            {name}
+          </option>
+        ))}
+        <option value="new">{say('collectionNew')}</option>
+      </optgroup>
+      <PaneGroup label={say('libraryFind')} links={finding} />
+      <PaneGroup label={say('libraryKept')} links={keeping} />
+      <PaneGroup label={say('libraryService')} links={service} />
+      <option value="options">{say('options')}</option>
+    </select>
+  );
+}
+
+function PaneGroup({ label, links }: { label: string; links: readonly (readonly [LibraryPane, IconName])[] }) {
+  const say = useWords();
+  return (
+    <optgroup label={label}>
+      {links.map(([pane]) => (
+        <option key={pane} value={`to ${pane}`}>
+          {paneName(say, pane)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function Links({
+  title,
+  links,
+  place,
+}: {
+  title: string;
+  links: readonly (readonly [LibraryPane, IconName])[];
+  place: Place;
+}) {
+  const say = useWords();
+  return (
+    <section>
+      <h2>{title}</h2>
+      {links.map(([pane, icon]) => (
+        <a
+          key={pane}
+          className="nav"
+          href={hashOf({ ...place, pane })}
+          aria-current={pane === place.pane ? 'page' : undefined}
+        >
+          <Icon name={icon} />
+          <span>{paneName(say, pane)}</span>
+        </a>
+      ))}
+    </section>
+  );
+}
+
+const numberText = (say: Say, count: number | undefined): string =>
+  count === undefined ? '' : new Intl.NumberFormat(say.locale).format(count);
+
+const paneName = (say: Say, pane: LibraryPane): string => {
+  switch (pane) {
+    case 'search':
+      return say('librarySearch');
+    case 'playlist':
+      return say('libraryPlaylist');
+    case 'related':
+      return say('libraryRelated');
+    case 'popular':
+      return say('libraryPopular');
+    case 'import':
+      return say('libraryImport');
+    case 'many':
+      return say('manyCaptions');
+    case 'held':
+      return say('heldCaptions');
+    case 'runs':
+      return say('libraryRuns');
+    case 'ledger':
+      return say('ledger');
+    case 'keeping':
+      return say('libraryKeeping');
+    case 'tools':
+      return say('libraryTools');
+    default:
+      return say('libraryTable');
+  }
+};

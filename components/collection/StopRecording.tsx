@@ -1,0 +1,11 @@
+import type { GlanceStore } from '@/lib/app-store/popup-store';
+import { RecordingSwitch } from './RecordingSwitch';
+
+/** While every video visited is collected, the way to end it stands first. */
+export function StopRecording({ glance }: { glance: GlanceStore }) {
+  return (
+    <div className="pad">
+      <RecordingSwitch on into={null} short onChange={() => void glance.stopRecording()} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { StartActions } from '@/components/runs/StartActions';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { chosenColumns, firstColumns } from '@/lib/collection/table-columns';
+import type { Table } from '@/lib/collection/video-table';
+import { CollectionFrame } from './CollectionFrame';
+import { RowDetails } from './RowDetails';
+import { RowMenu } from './RowMenu';
+import type { MenuOf } from './TableRow';
+import { TableTools, useTags } from './TableTools';
+import { tableOf, tableVerbsOf } from './table-store';
+import { VideoTable } from './VideoTable';
+import '@/components/ui/list.css';
+import './table.css';
+
+/** The videos of the collection here: found, put in order, selected, looked at. */
+export function TablePane({ panel }: { panel: Panel }) {
+  const table = useStore(tableOf(panel), (state) => state.table);
+  const isEmpty = table?.roll.ids.length === 0;
+  return (
+    <>
+      <CollectionFrame panel={panel}>{table && !isEmpty && <TableTools panel={panel} table={table} />}</CollectionFrame>
+      {isEmpty && <Empty panel={panel} />}
+      {table && !isEmpty && <Videos panel={panel} table={table} />}
+    </>
+  );
+}
+
+function Videos({ panel, table }: { panel: Panel; table: Table }) {
+  const say = useWords();
+  const store = tableOf(panel);
+  const verbs = tableVerbsOf(panel);
+  const { rows, sort, selected, open } = useStore(store);
+  const names = useStore(panel, (state) => state.settings.columns);
+  const columns = useMemo(() => chosenColumns(names ?? firstColumns), [names]);
+  const tags = useTags(table);
+  const menu = useMenu(panel);
+  const pane = useFocusBack(open !== null);
+  return (
+    <div ref={pane} className={open ? 'table-pane with-details' : 'table-pane'}>
+      {rows.length === 0 ? (
+        <p className="note" role="status">
+          {say('tableNoneFound')}{' '}
+          <button type="button" className="link" onClick={store.clear}>
+            {say('tableShowAll')}
+          </button>
+        </p>
+      ) : (
+        <VideoTable
+          {...{ table, rows, columns, sort, selected, open, menu }}
+          idsBetween={store.idsBetween}
+          onSort={store.sortBy}
+          onSelect={store.select}
+          onOpen={store.show}
+          onCopy={(ids) => void verbs.copyIds(ids)}
+        />
+      )}
+      {open && (
+        <RowDetails key={open} panel={panel} table={table} id={open} tags={tags} onClose={() => store.show(null)} />
+      )}
+    </div>
+  );
+}
+
+/** When details close, the focus goes back to the row that they were opened from. */
+function useFocusBack(isOpen: boolean) {
+  const pane = useRef<HTMLDivElement>(null);
+  const was = useRef(isOpen);
+  useEffect(() => {
+    if (was.current && !isOpen) pane.current?.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  return pane;
+}
+
+function useMenu(panel: Panel): MenuOf {
+  return useCallback(
+    (id, name, opened) => {
+      const verbs = tableVerbsOf(panel);
+      return (
+        <RowMenu
+          name={name}
+          opened={opened}
+          onOpen={() => tableOf(panel).show(id)}
+          onWatch={() => void panel.ports.tab.open(id, 0)}
+          onCopyId={() => void verbs.copyIds([id])}
+          onRemove={() => void verbs.remove([id])}
+        />
+      );
+    },
+    [panel],
+  );
+}
+
+/** Nothing is collected yet: what to do next. */
+function Empty({ panel }: { panel: Panel }) {
+  const say = useWords();
+  return (
+    <StateView icon="bookmark-plus" heading={say('tableEmptyHeading')} acts={<StartActions panel={panel} />}>
+      <p>{say('collectedNothing')}</p>
+    </StateView>
+  );
+}

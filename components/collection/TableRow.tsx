@@ -1,0 +1,111 @@
+import { memo, type ReactNode } from 'react';
+import { cellOver, rowAt } from '@/components/ui/grid-roles';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { whyNoDetails } from '@/lib/collection/missing-details';
+import { hasDetails } from '@/lib/collection/snapshot';
+import { type Column, isNumeric, isSheetField } from '@/lib/collection/table-columns';
+import { cellIn, type Table } from '@/lib/collection/video-table';
+import { titleOf } from '@/lib/collection/video-titles';
+import type { VideoId } from '@/lib/service/ids';
+import type { CellText } from './cell-text';
+import { whyText } from './row-text';
+
+interface Props {
+  table: Table;
+  row: number;
+  /** Its place among the rows that are shown, counted from 0. */
+  at: number;
+  columns: readonly Column[];
+  selected: boolean;
+  /** The row that the table's tab stop stands on. */
+  here: boolean;
+  /** Its details are open. */
+  open: boolean;
+  now: number;
+  text: CellText;
+  /** At its end: what can be done with it. */
+  menu: MenuOf;
+  /** Grows when a key opens that. */
+  menuOpened: number;
+}
+
+/** What can be done with a video; `name` is its title or id, and `opened` grows when a key opens it. */
+export type MenuOf = (id: VideoId, name: string, opened: number) => ReactNode;
+
+/** A video of the table. Where nothing is told of it, the reason stands in place of its fields (COL-05). */
+export const TableRow = memo(function TableRow({ table, row, at, columns, selected, here, open, ...rest }: Props) {
+  const say = useWords();
+  const { roll } = table;
+  const id = roll.ids[row] ?? ('' as VideoId);
+  const title = titleOf(table.roll, row);
+  const why = whyNoDetails(roll, row);
+  const bare =
+    why !== null &&
+    !hasDetails(roll, row) &&
+    columns.every(({ name }) => !isSheetField(name) || (roll.cells[name]?.[row] ?? null) === null);
+  const reason = why && whyText(say, why, rest.now);
+  const isMarked = why !== null && why.is !== 'id-only' && !bare;
+  return (
+    <div
+      className={open ? 'list-row table-row open' : 'list-row table-row'}
+      {...rowAt(at, selected)}
+      tabIndex={here ? 0 : -1}
+      data-at={at}
+    >
+      <span {...cellOver()} className="tick">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          readOnly
+          aria-label={say('tableSelectRow', title ?? id)}
+        />
+      </span>
+      <span {...cellOver()} className="cut name" title={hintOf(title, bare ? null : reason)}>
+        {isMarked && <Icon name="triangle-alert" small />}
+        {title === null ? <bdi className="code">{id}</bdi> : <bdi>{title}</bdi>}
+        {why && !bare && <span className="note"> {reason}</span>}
+      </span>
+      {bare ? (
+        <span {...cellOver(columns.length)} className="cut off reason" title={reason ?? undefined}>
+          {reason}
+        </span>
+      ) : (
+        columns.map((column) => <CellView key={column.name} {...{ table, row, column }} text={rest.text} />)
+      )}
+      <span {...cellOver()} className="verbs">
+        {rest.menu(id, title ?? id, rest.menuOpened)}
+      </span>
+    </div>
+  );
+});
+
+/** Long titles leave no room for the reason beside them, so both are in the hint of the cell. */
+const hintOf = (title: string | null, reason: string | null): string | undefined =>
+  [title, reason].filter((text) => text !== null).join(' · ') || undefined;
+
+function CellView({ table, row, column, text }: { table: Table; row: number; column: Column; text: CellText }) {
+  const say = useWords();
+  const written = text(column, cellIn(table, column.name, row));
+  const none = column.name === 'captions' ? say('tableCaptionsNone') : isTold(column) ? say('notGiven') : '';
+  const kinds = [isNumeric(column) && 'num', column.kind === 'code' && 'code', written === null && 'off'];
+  return (
+    <span {...cellOver()} className={['cut', ...kinds].filter(Boolean).join(' ')} title={written ?? undefined}>
+      {written === null ? none : <bdi>{written}</bdi>}
+    </span>
+  );
+}
+
+/** Whether the service could have told it. */
+const isTold = ({ name }: Column): boolean => !unTold.has(name);
+const unTold: ReadonlySet<string> = new Set([
+  'note',
+  'tags',
+  'rank',
+  'address',
+  'asOf',
+  'notReturnedSince',
+  'playlistId',
+  'position',
+]);

@@ -1,0 +1,94 @@
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { Virtualizer } from 'virtua';
+import { useNow } from '@/components/ui/clock';
+import { gridOf } from '@/components/ui/grid-roles';
+import { type Cursor, useTableCursor } from '@/components/ui/use-table-cursor';
+import { useWords } from '@/components/ui/words';
+import type { Sort } from '@/lib/collection/sort-rows';
+import type { Column, ColumnName } from '@/lib/collection/table-columns';
+import type { Table } from '@/lib/collection/video-table';
+import type { VideoId } from '@/lib/service/ids';
+import { cellTexts } from './cell-text';
+import { TableHead } from './TableHead';
+import { type MenuOf, TableRow } from './TableRow';
+
+interface Props extends Omit<Cursor, 'ids'> {
+  table: Table;
+  columns: readonly Column[];
+  sort: Sort;
+  open: VideoId | null;
+  menu: MenuOf;
+  onSort(column: ColumnName): void;
+}
+
+const minute = 60_000;
+/** In rem: between columns; the ticks, the least of the title, the verbs. */
+const gap = 0.75;
+const widths = { tick: 1.75, title: 11, verbs: 2 };
+
+/** The videos of a collection, a hundred thousand of them as quick as ten: of all rows only those near the view are drawn. */
+export function VideoTable({ table, columns, sort, open, menu, onSort, ...cursor }: Props) {
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const { rows, selected } = cursor;
+  const { ids } = table.roll;
+  const { at, menu: opened, heard } = useTableCursor(grid, { ...cursor, ids });
+  const now = useNow(minute);
+  const text = useMemo(() => cellTexts(say), [say]);
+  const drawn = useCallback(
+    (row: number, place: number) => {
+      const id = ids[row] as VideoId;
+      const shared = { table, row, at: place, columns, now, text, open: id === open };
+      return (
+        <TableRow
+          {...shared}
+          selected={selected.has(id)}
+          here={place === at}
+          menu={menu}
+          menuOpened={opened.at === place ? opened.times : 0}
+        />
+      );
+    },
+    [table, ids, columns, now, text, selected, at, menu, opened, open],
+  );
+  const picked = usePicked(rows, ids, selected);
+  return (
+    <div
+      ref={grid}
+      className="video-table"
+      {...gridOf(rows.length, say('tableLabel'))}
+      tabIndex={-1}
+      {...heard}
+      style={sizesOf(columns)}
+    >
+      <TableHead
+        {...{ columns, sort, picked, onSort }}
+        onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
+      />
+      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+const sizesOf = (columns: readonly Column[]): CSSProperties => {
+  const all = columns.map(({ width }) => `${width}rem`).join(' ');
+  const least = columns.reduce(
+    (sum, { width }) => sum + width + gap,
+    widths.tick + widths.title + widths.verbs + 2 * gap,
+  );
+  const template = `${widths.tick}rem minmax(${widths.title}rem, 1fr) ${all} ${widths.verbs}rem`;
+  return { '--columns': template, '--least': `${least}rem` } as CSSProperties;
+};
+
+/** How many of the rows that are shown are selected. */
+function usePicked(rows: Int32Array, ids: readonly VideoId[], selected: ReadonlySet<VideoId>): 'all' | 'some' | 'none' {
+  return useMemo(() => {
+    if (selected.size === 0) return 'none';
+    return rows.length > 0 && rows.every((row) => selected.has(ids[row] as VideoId)) ? 'all' : 'some';
+  }, [rows, ids, selected]);
+}

@@ -1,0 +1,76 @@
+import type { CollectedFrom } from '@/lib/collection/collection';
+import type { RowState } from '@/lib/collection/snapshot';
+import type { Column } from '@/lib/collection/table-columns';
+import { countText } from '@/lib/details/count-text';
+import type { Cell } from '@/lib/provenance/details-columns';
+import { clockText } from '@/lib/shared/clock-text';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+
+export const stateNames: Readonly<Record<RowState, MessageName>> = {
+  complete: 'stateComplete',
+  'id-only': 'stateIdOnly',
+  'not-returned-since': 'stateNotReturnedSince',
+  'not-returned': 'stateNotReturned',
+  unreadable: 'stateUnreadable',
+};
+
+export const cameBy: Readonly<Record<CollectedFrom, MessageName>> = {
+  panel: 'cameByPanel',
+  popup: 'cameByPopup',
+  menu: 'cameByMenu',
+  shortcut: 'cameByShortcut',
+  page: 'cameByPage',
+  related: 'cameByRelated',
+  recording: 'cameByRecording',
+  run: 'cameByRun',
+  import: 'cameByImport',
+  library: 'cameByLibrary',
+};
+
+/** Writes a cell the way of the reader's language; `null` where nothing is known. */
+export type CellText = (column: Column, cell: Cell) => string | null;
+
+/** What writes cells is made once: a formatter takes longer to make than a screen of rows to write. */
+export function cellTexts(say: Say): CellText {
+  const figures = new Intl.NumberFormat(say.locale);
+  // Days as the service tells them, so that they are the days that a filter means.
+  const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const dated = (text: string): string => {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? text : day.format(at);
+  };
+  return ({ name, kind }, cell) => {
+    if (name === 'captions') return captionsText(say, cell);
+    if (cell === null || cell === '') return null;
+    switch (kind) {
+      case 'count':
+      case 'number':
+        return typeof cell === 'number' ? figures.format(cell) : countText(String(cell), say.locale);
+      case 'length':
+        return typeof cell === 'number' ? clockText(cell) : String(cell);
+      case 'date':
+        return dated(String(cell));
+      case 'moment':
+        return typeof cell === 'number' ? moment.format(cell) : String(cell);
+      case 'flag':
+        return typeof cell === 'boolean' ? say(cell ? 'yes' : 'no') : String(cell);
+      case 'word':
+        return wordText(say, String(cell));
+      default:
+        return String(cell);
+    }
+  };
+}
+
+function captionsText(say: Say, cell: Cell): string | null {
+  if (cell === null) return null;
+  const languages = String(cell).split(' ').filter(Boolean);
+  return languages.length > 0 ? say('tableCaptionsIn', languages.join(' ')) : say('tableCaptionsHeld');
+}
+
+const words: Readonly<Record<string, MessageName>> = { ...stateNames, ...cameBy };
+const wordText = (say: Say, cell: string): string => {
+  const name = words[cell];
+  return name ? say(name) : cell;
+};

@@ -1,0 +1,22 @@
+import type { Panel } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { world } from '@/lib/browser/environment';
+import { pageHash } from '@/lib/browser/page-hash';
+import { rest } from '@/lib/browser/pause';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { type LibraryStore, makeLibrary } from '@/lib/collection/store/library-store';
+
+const make = (panel: Panel) =>
+  makeLibrary(panel, {
+    collections: { ...collectionRoom, forget },
+    hash: pageHash,
+    newId: world.mark,
+    rest,
+  });
+
+/** Loaded where somebody deletes one. */
+const forget = async (collectionId: string): Promise<void> =>
+  (await import('@/lib/collection/repository/delete-collection')).forgetCollection(collectionId);
+
+/** The one store of the library's page that knows where the reader is. */
+export const libraryOf = (panel: Panel): LibraryStore => tabStore(panel, make);

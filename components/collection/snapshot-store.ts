@@ -1,0 +1,28 @@
+import type { Panel } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { pageClock } from '@/lib/browser/page-clock';
+import { rest } from '@/lib/browser/pause';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { markRoom } from '@/lib/collection/repository/note-repository';
+import { makeRoll, type RollStore } from '@/lib/collection/store/snapshot-store';
+import { watchChanges } from '@/lib/messaging/change-events';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { libraryOf } from './library-store';
+
+const make = (panel: Panel) =>
+  makeRoll(libraryOf(panel), {
+    gatherings: collectionRoom.gatherings,
+    captures: evidenceRoom.captures,
+    countCaptures: evidenceRoom.count,
+    marks: markRoom.all,
+    reread: async (captures) =>
+      captures.some(({ setAside }) => setAside > 0)
+        ? (await import('@/lib/provenance/repository/reread-captures')).rereadCaptures(captures)
+        : 0,
+    watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
+    now: pageClock.now,
+    rest,
+  });
+
+/** The collection that the page is about as it is known by now, and what the reader wrote beside its videos. */
+export const rollOfPage = (panel: Panel): RollStore => tabStore(panel, make);

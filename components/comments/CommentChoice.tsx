@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { PasteField } from '@/components/ui/PasteField';
+import { useWords } from '@/components/ui/words';
+
+/** Comments that are offered under one heading. */
+export interface CommentGroup<From extends string> {
+  from: From;
+  label: string;
+  comments: readonly string[];
+}
+
+/** What is known of the page's own links to comments. */
+export type PageReading = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
+
+interface Props<From extends string> {
+  groups: readonly CommentGroup<From>[];
+  page: PageReading;
+  badPaste: boolean;
+  onChoose(comment: string, from: From): void;
+  onReadPage(): void;
+  onPaste(text: string): void;
+}
+
+/** Which comment: from the page's address, from its links, used before, or pasted (DET-09). All of it is free. */
+export function CommentChoice<From extends string>(props: Props<From>) {
+  const say = useWords();
+  return (
+    <section className="pad stack replies-which">
+      <div className="stack tight">
+        <h2 className="strong">{say('repliesWhich')}</h2>
+        <p className="second">{say('repliesWhichText')}</p>
+      </div>
+      {props.groups.map((group) => (
+        <Group key={group.from} group={group} onChoose={props.onChoose} />
+      ))}
+      <PageLinks {...props} />
+      <PasteField
+        label={say('repliesPasteLabel')}
+        placeholder={say('repliesPastePlaceholder')}
+        bad={props.badPaste ? say('repliesBadPaste') : null}
+        onShow={props.onPaste}
+      />
+    </section>
+  );
+}
+
+interface GroupProps<From extends string> {
+  group: CommentGroup<From>;
+  onChoose(comment: string, from: From): void;
+}
+
+function Group<From extends string>({ group: { from, label, comments }, onChoose }: GroupProps<From>) {
+  const id = useId();
+  if (comments.length === 0) return null;
+  return (
+    <div className="stack tight">
+      <h3 className="label" id={id}>
+        {label}
+      </h3>
+      <ul className="stack tight" aria-labelledby={id}>
+        {comments.map((comment) => (
+          <li key={comment}>
+            <button type="button" className="btn wide" onClick={() => onChoose(comment, from)}>
+              <bdi className="code cut">{comment}</bdi>
+              <Icon name="chevron-right" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PageLinks({ page, onReadPage }: { page: PageReading; onReadPage(): void }) {
+  const say = useWords();
+  return (
+    <div className="stack tight">
+      <div>
+        <button type="button" className="btn" aria-disabled={page === 'reading' || undefined} onClick={onReadPage}>
+          {say(page === 'reading' ? 'repliesReadingPage' : 'repliesReadPage')}
+        </button>
+      </div>
+      <p className="note" role="status">
+        {page === 'none' && say('repliesNoneOnPage')}
+        {page === 'unreadable' && say('repliesPageUnread')}
+        {page !== 'none' && page !== 'unreadable' && say('repliesReadPageNote')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import { commentFromId } from '@/lib/comments/comment-id';
+import type { PageComments, RepliesStore } from '@/lib/comments/store/replies-store';
+import { CommentChoice, type PageReading } from './CommentChoice';
+
+/** Choosing a comment, joined to what the page and this browser know of comments. */
+export function RepliesChoice({ store }: { store: RepliesStore }) {
+  const say = useWords();
+  const inAddress = useStore(store, (state) => state.inAddress);
+  const used = useStore(store, (state) => state.used);
+  const onPage = useStore(store, (state) => state.onPage);
+  const badPaste = useStore(store, (state) => state.badPaste);
+  const found = onPage.is === 'read' ? onPage.found.map(({ comment }) => comment) : [];
+  const groups = [
+    { from: 'address', label: say('repliesInAddress'), comments: inAddress ? [inAddress.comment] : [] },
+    { from: 'used', label: say('repliesUsedBefore'), comments: used },
+    { from: 'page', label: say('repliesOnPage'), comments: found },
+  ] as const;
+  return (
+    <CommentChoice
+      groups={groups}
+      page={readingOf(onPage)}
+      badPaste={badPaste}
+      onChoose={(comment, from) => void store.choose(commentFromId(comment) ?? { comment, reply: null }, from)}
+      onReadPage={() => void store.readPage()}
+      onPaste={store.paste}
+    />
+  );
+}
+
+const readingOf = (onPage: PageComments): PageReading =>
+  onPage.is === 'read' && onPage.found.length === 0 ? 'none' : onPage.is;

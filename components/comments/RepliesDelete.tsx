@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Confirm } from '@/components/ui/Confirm';
+import { useWords } from '@/components/ui/words';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+
+/** Forgets the replies to the comment, after asking: it cannot be taken back, and getting them again costs. */
+export function RepliesDelete({ store }: { store: RepliesStore }) {
+  const say = useWords();
+  const [asks, ask] = useState(false);
+  const forget = async () => {
+    ask(false);
+    await store.forgetReplies();
+    store.panel.getState().tell(['forgotten']);
+  };
+  return (
+    <>
+      <button type="button" className="link note" onClick={() => ask(true)}>
+        {say('repliesForget')}
+      </button>
+      {asks && (
+        <Confirm
+          title={say('repliesForgetTitle')}
+          text={say('repliesForgetText')}
+          yes={say('forget')}
+          onYes={() => void forget()}
+          onNo={() => ask(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ageText, dayText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { NumberField } from '@/components/ui/NumberField';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { PriceHint } from '@/components/ui/PriceHint';
+import { Switch } from '@/components/ui/Switch';
+import { useOwnPrice } from '@/components/ui/use-own-price';
+import { usePrices } from '@/components/ui/use-prices';
+import { WorseResponse } from '@/components/ui/WorseResponse';
+import { useWords } from '@/components/ui/words';
+import { pictureOf } from '@/lib/comments/author-picture';
+import { keepUntil } from '@/lib/comments/retention';
+import { mostPagesAtOnce, type RepliesStore } from '@/lib/comments/store/replies-store';
+import { type ChainEnd, endOf, nextQuestion } from '@/lib/comments/store/reply-chain';
+import type { Asked } from '@/lib/service/endpoints';
+import type { Say } from '@/lib/shared/localized-text';
+import { RepliesFailed } from './RepliesFailed';
+import { useRunPrice } from './use-run-price';
+
+interface Props {
+  store: RepliesStore;
+}
+
+/** How many are loaded, honestly (COM-05), the way to more with its price (COM-01), and whether people are named. */
+export function RepliesMore({ store }: Props) {
+  const say = useWords();
+  const comment = useStore(store, (state) => state.comment);
+  const form = useStore(store, (state) => state.form);
+  const pages = useStore(store, (state) => state.pages);
+  const waiting = useStore(store, (state) => state.waiting);
+  const reading = useStore(store, (state) => state.reading);
+  const next = comment && nextQuestion(pages, comment.comment, form);
+  if (reading) return <p className="pad note">{say('repliesReadingHeld')}</p>;
+  return (
+    <div className="pad stack tight">
+      <Count store={store} />
+      {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} beside />}
+      {next && waiting.is !== 'failed' && <Further store={store} next={next} />}
+      <Names store={store} />
+      <Pictures store={store} />
+      <KeptUntil store={store} />
+      {waiting.is === 'idle' && comment && <Anew store={store} asked={{ comment: comment.comment, format: form }} />}
+    </div>
+  );
+}
+
+function Count({ store }: Props) {
+  const say = useWords();
+  const pages = useStore(store, (state) => state.pages);
+  const loaded = useStore(store, (state) => state.thread.replies.length);
+  const end = endOf(pages);
+  const aside = pages.reduce((sum, page) => sum + page.setAside, 0);
+  const wrong = pages.reduce((sum, page) => sum + page.wrongFields, 0);
+  const isEmpty = pages.at(-1)?.rows.length === 0;
+  return (
+    <>
+      <p className="strong" role="status">
+        {countText(say, end, loaded)}
+      </p>
+      {isEmpty && end === 'more' && <p className="note">{say('repliesEmptyPage')}</p>}
+      {aside > 0 && <p className="note">{say.count('repliesSetAside', aside)}</p>}
+      <WorseResponse at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
+      {wrong > 0 && <p className="note">{say.count('wrongFields', wrong)}</p>}
+    </>
+  );
+}
+
+/** Never "all" while the service says that more exist. */
+export function countText(say: Say, end: ChainEnd, loaded: number): string {
+  if (end === 'repeats') return say.count('repliesCircle', loaded);
+  return say.count(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
+}
+
+function Further({ store, next }: Props & { next: Asked<'commentReplies'> }) {
+  const say = useWords();
+  const waiting = useStore(store, (state) => state.waiting);
+  const run = useStore(store, (state) => state.run);
+  const [many, choose] = useState(5);
+  const priceOf = usePrices(store.panel);
+  const takePrice = useOwnPrice(store.panel, 'commentReplies');
+  const priceOfRun = useRunPrice(store);
+  const { quote, blocked } = priceOf('commentReplies', next);
+  const together = priceOfRun(next, many);
+  const since = waiting.is === 'loading' ? waiting.since : null;
+  const busy = run ? say('repliesGettingOf', run.done + 1, run.of) : say('repliesGetting');
+  return (
+    <>
+      <PricedButton
+        label={since === null ? say('repliesNext') : busy}
+        price={quote}
+        blocked={blocked}
+        busySince={since}
+        wide
+        onStop={store.stop}
+        onPress={() => void store.load(1)}
+      />
+      <PriceHint quote={quote} onUse={takePrice} />
+      {since === null && (
+        <>
+          <NumberField label={say('repliesMany')} value={many} least={2} most={mostPagesAtOnce} onChange={choose} />
+          <PricedButton
+            label={say.count('repliesUpTo', many)}
+            price={together.quote}
+            blocked={together.blocked}
+            wide
+            onPress={() => void store.load(many)}
+          />
+          <p className="note">{say('repliesManyNote')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Names({ store }: Props) {
+  const say = useWords();
+  const shows = useStore(store, (state) => state.showsNames);
+  const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
+  if (!hasAny) return null;
+  return (
+    <p className="note">
+      {say(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
+      <button type="button" className="link" aria-pressed={shows} onClick={() => store.showNames(!shows)}>
+        {say(shows ? 'repliesHideNames' : 'repliesShowNames')}
+      </button>
+    </p>
+  );
+}
+
+/** Off, and never remembered: whoever keeps the pictures learns who is looked at (COM-04). */
+function Pictures({ store }: Props) {
+  const say = useWords();
+  const shows = useStore(store, (state) => state.showsPictures);
+  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => pictureOf(reply) !== null));
+  if (!hasAny) return null;
+  return (
+    <Switch label={say('repliesPictures')} note={say('repliesPicturesNote')} on={shows} onChange={store.showPictures} />
+  );
+}
+
+function KeptUntil({ store }: Props) {
+  const say = useWords();
+  const days = useStore(store.panel, (state) => state.settings.replyDays);
+  const until = useStore(store, (state) => keepUntil(state.pages, days));
+  return until !== null && <p className="note">{say('repliesKeepUntil', dayText(say, until))}</p>;
+}
+
+function Anew({ store, asked }: Props & { asked: Asked<'commentReplies'> }) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const first = useStore(store, (state) => state.pages[0]);
+  const priceOf = usePrices(store.panel);
+  if (!first) return null;
+  const { quote, blocked } = priceOf('commentReplies', asked);
+  return (
+    <>
+      <p className="note">{say('priceHeld', ageText(say, now - first.receivedAt))}</p>
+      <PricedButton
+        label={say('repliesAnew')}
+        price={quote}
+        blocked={blocked}
+        small
+        onPress={() => void store.loadAnew()}
+      />
+      <p className="note">{say('repliesAnewNote')}</p>
+    </>
+  );
+}

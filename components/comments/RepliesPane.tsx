@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import './comments.css';
+import { Unblocked } from '@/components/ui/Unblocked';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { RepliesChoice } from './RepliesChoice';
+import { RepliesHead } from './RepliesHead';
+import { RepliesLoaded } from './RepliesLoaded';
+import { RepliesStart } from './RepliesStart';
+import type { ReadMarkup } from './use-look';
+
+interface Props {
+  store: RepliesStore;
+  readMarkup: ReadMarkup;
+}
+
+/** The replies to one comment: which, what is held of them, and more of them on request (COM-01). */
+export function RepliesPane({ store, readMarkup }: Props) {
+  const comment = useStore(store, (state) => state.comment);
+  const choosing = useStore(store, (state) => state.choosing);
+  const holds = useStore(store, (state) => state.pages.length > 0);
+  // The page may point at another comment since the tab was open last.
+  useEffect(() => void store.look(), [store]);
+  return (
+    <Unblocked panel={store.panel} holds={holds}>
+      <div className="scroll">
+        {comment && <RepliesHead store={store} comment={comment} />}
+        {(choosing || !comment) && <RepliesChoice store={store} />}
+        {!choosing && comment && holds && <RepliesLoaded store={store} readMarkup={readMarkup} />}
+        {!choosing && comment && !holds && <RepliesStart store={store} />}
+      </div>
+    </Unblocked>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { Menu } from '@/components/ui/Menu';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import { type ReplyOrder, type ReplyWish, replyOrders } from '@/lib/comments/filter-replies';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+interface Props {
+  /** How many replies are loaded. */
+  count: number;
+  wish: ReplyWish;
+  onWish(change: Partial<ReplyWish>): void;
+}
+
+const orders: Record<ReplyOrder, MessageName> = {
+  server: 'repliesOrderServer',
+  newest: 'repliesOrderNewest',
+  liked: 'repliesOrderLiked',
+};
+
+/** Finding, ordering and filtering what is loaded; asks nothing of the service (COM-02, COM-03). */
+export function ReplyBar({ count, wish, onWish }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <span className="input small grow">
+        <Icon name="search" small />
+        <input
+          type="search"
+          value={wish.pattern}
+          aria-label={say.count('repliesFind', count)}
+          placeholder={say.count('repliesFind', count)}
+          dir="auto"
+          onChange={(event) => onWish({ pattern: event.target.value })}
+        />
+      </span>
+      <select
+        className="choose note"
+        aria-label={say('repliesOrder')}
+        value={wish.order}
+        onChange={(event) => onWish({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
+      >
+        {replyOrders.map((order) => (
+          <option key={order} value={order}>
+            {say(orders[order])}
+          </option>
+        ))}
+      </select>
+      <Menu icon="list-filter" label={say('repliesFilter')} holds="dialog">
+        <Filters wish={wish} onWish={onWish} />
+      </Menu>
+    </>
+  );
+}
+
+function Filters({ wish, onWish }: Omit<Props, 'count'>) {
+  const say = useWords();
+  const likes = useId();
+  return (
+    <section className="stack tight">
+      <Check label={say('repliesFilterRegex')} on={wish.regex} onChange={(regex) => onWish({ regex })} />
+      <Check label={say('repliesFilterLink')} on={wish.hasLink} onChange={(hasLink) => onWish({ hasLink })} />
+      <Check label={say('repliesFilterTime')} on={wish.hasTime} onChange={(hasTime) => onWish({ hasTime })} />
+      <TextField small label={say('repliesFilterAuthor')} value={wish.author} onType={(author) => onWish({ author })} />
+      <div className="field">
+        <label htmlFor={likes}>{say('repliesFilterLikes')}</label>
+        <span className="input small">
+          <input
+            id={likes}
+            inputMode="numeric"
+            autoComplete="off"
+            value={wish.leastLikes === 0 ? '' : String(wish.leastLikes)}
+            onChange={(event) => onWish({ leastLikes: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
+          />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** A box to tick, with its words. */
+export function Check({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+  return (
+    <label className="row">
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <span className="grow">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Reply } from '@/lib/comments/reply';
+import { type ReplyLook, ReplyRow } from './ReplyRow';
+
+interface Props {
+  label: string;
+  replies: readonly Reply[];
+  look: ReplyLook;
+}
+
+const perChunk = 25;
+/** Up to here all rows are in the document, for the browser's own find and for screen readers to read through. */
+const mostWhole = 500;
+/** How high a row is at a guess, in pixels. */
+const rowHeight = 112;
+/** How far off the screen rows are drawn, so that scrolling finds them there. */
+const margin = '1600px 0px';
+
+/** The rows. Of a longer list only what is near the screen is drawn: any other order or look costs no more than that. */
+export function ReplyList({ label, replies, look }: Props) {
+  const starts = Array.from({ length: Math.ceil(replies.length / perChunk) }, (_, at) => at * perChunk);
+  return (
+    <div role="feed" aria-label={label}>
+      {starts.map((start) => (
+        <Chunk
+          key={start}
+          start={start}
+          replies={replies.slice(start, start + perChunk)}
+          of={replies.length}
+          look={look}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChunkProps extends Pick<Props, 'replies' | 'look'> {
+  /** The place of its first row among those shown, from 0, and how many are. */
+  start: number;
+  of: number;
+}
+
+const Chunk = memo(
+  function Chunk({ start, replies, of, look }: ChunkProps) {
+    const box = useRef<HTMLDivElement>(null);
+    const isWhole = of <= mostWhole;
+    const { near, height } = useNear(box, !isWhole, start === 0);
+    const isDrawn = isWhole || near;
+    const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
+    return (
+      <div ref={box} className="replies-chunk" style={style}>
+        {isDrawn &&
+          replies.map((reply, at) => (
+            <ReplyRow key={reply.id} reply={reply} look={look} place={start + at + 1} of={of} />
+          ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    one.look === other.look && one.of === other.of && one.replies.every((reply, at) => reply === other.replies[at]),
+);
+
+/** Whether something is near the screen, and how high it was when it last was; `watches` is off where nobody needs to know. */
+function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: boolean) {
+  const [seen, see] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
+  useEffect(() => {
+    if (!watches || !box.current) return;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry) return;
+      const near = entry.isIntersecting;
+      see((was) => (was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height }));
+    };
+    // The list scrolls inside the panel: only this margin reaches beyond what clips it.
+    const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: margin };
+    const observer = new IntersectionObserver(look, options);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, watches]);
+  return seen;
+}

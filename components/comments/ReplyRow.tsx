@@ -1,0 +1,140 @@
+import { memo, useEffect, useMemo, useState } from 'react';
+import { ageText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { LinkedText } from '@/components/ui/LinkedText';
+import { useWords } from '@/components/ui/words';
+import type { Span } from '@/lib/comments/found';
+import type { Reply } from '@/lib/comments/reply';
+import type { LinkedPart } from '@/lib/shared/linked-text';
+import { Face } from './Face';
+import { FoundText } from './FoundText';
+
+/** How replies are shown, for all rows alike. */
+export interface ReplyLook {
+  /** How the author is called; `null` where nothing says it. */
+  labelOf(reply: Reply): string | null;
+  /** The text with its times and links, and whether the end was cut off. */
+  partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
+  /** Where plain text that is looked for stands in a text as it is shown. */
+  foundIn(text: string): readonly Span[];
+  /** The same for a regular expression, which takes a while; `null` where none is looked for, or it was stopped. */
+  patternIn: ((text: string, signal: AbortSignal) => Promise<readonly Span[]>) | null;
+  /** The picture of the author that may be loaded; `null` while none was asked for. */
+  pictureOf(reply: Reply): string | null;
+  /** Answers stand inset: in the service's order alone, where what they answer stands above. */
+  insets: boolean;
+  /** Numbers and moments in the way of the language: made once, not once a row. */
+  numberText(value: number): string;
+  momentText(at: number): string;
+  dayText(at: number): string;
+  /** Milliseconds since 1970. */
+  now: number;
+  onSeek(seconds: number): void;
+}
+
+interface Props {
+  reply: Reply;
+  look: ReplyLook;
+  /** Its place among those shown, from 1, and how many are: not all of them are in the document. */
+  place: number;
+  of: number;
+}
+
+/** One reply: who, when, its number in the service's order, what it says, and what became of it. */
+export const ReplyRow = memo(function ReplyRow({ reply, look, place, of }: Props) {
+  const say = useWords();
+  const { parts, cut } = look.partsOf(reply);
+  const spans = useSpans(look, parts.map(({ text }) => text).join(''));
+  const draw = (text: string, start: number) => <FoundText text={text} start={start} spans={spans} />;
+  return (
+    <article
+      className={look.insets && reply.to !== null ? 'reply to' : 'reply'}
+      aria-posinset={place}
+      aria-setsize={of}
+    >
+      <Who reply={reply} look={look} />
+      <p className="text" dir="auto">
+        {parts.length === 0 ? (
+          <span className="note">{say('repliesNoText')}</span>
+        ) : (
+          <LinkedText parts={parts} onSeek={look.onSeek} {...(spans.length > 0 && { draw })} />
+        )}
+        {cut && <span className="note"> … {say('repliesCut')}</span>}
+      </p>
+      <Foot reply={reply} look={look} />
+    </article>
+  );
+});
+
+const none: readonly Span[] = [];
+
+function useSpans({ foundIn, patternIn }: ReplyLook, text: string): readonly Span[] {
+  const plain = useMemo(() => foundIn(text), [foundIn, text]);
+  const [late, setLate] = useState({ text: '', patternIn, spans: none });
+  useEffect(() => {
+    if (!patternIn) return;
+    const ending = new AbortController();
+    void patternIn(text, ending.signal).then((spans) => {
+      if (!ending.signal.aborted) setLate({ text, patternIn, spans });
+    });
+    return () => ending.abort();
+  }, [patternIn, text]);
+  if (!patternIn) return plain;
+  return late.patternIn === patternIn && late.text === text ? late.spans : none;
+}
+
+function Who({ reply, look }: { reply: Reply; look: ReplyLook }) {
+  const say = useWords();
+  const label = look.labelOf(reply);
+  const picture = look.pictureOf(reply);
+  return (
+    <div className="who">
+      {picture !== null && <Face link={picture} />}
+      {/* However long a name is, its row is one line. */}
+      <b className="cut" dir="auto">
+        {(label ?? say('repliesNobody')).slice(0, 200)}
+      </b>
+      {reply.byChannel && <span className="chip">{say('repliesChannel')}</span>}
+      <Age at={reply.publishedAt} look={look} />
+      <span className="note" title={say('repliesNumber', reply.index)}>
+        {look.numberText(reply.index)}
+      </span>
+    </div>
+  );
+}
+
+/** Beyond it nobody counts days, and the date itself is shown. Milliseconds. */
+const countedInDays = 60 * 24 * 3_600_000;
+
+function Age({ at, look }: { at: number | null; look: ReplyLook }) {
+  const say = useWords();
+  const { now } = look;
+  if (at === null) return <span className="note grow">{say('repliesNoDate')}</span>;
+  const age = now - at;
+  const ago = () => (age < 60_000 ? ageText(say, age) : say('repliesAgo', ageText(say, age)));
+  return (
+    <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
+      {age > countedInDays ? look.dayText(at) : ago()}
+    </time>
+  );
+}
+
+function Foot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
+  const say = useWords();
+  if (likes === null && !edited && to === null) return null;
+  return (
+    <div className="foot note">
+      {likes !== null && (
+        <span className="row" title={say.count('repliesLikes', likes)}>
+          <Icon name="thumbs-up" small />
+          <span className="sr">{say.count('repliesLikes', likes)}</span>
+          <span aria-hidden="true">{look.numberText(likes)}</span>
+        </span>
+      )}
+      {edited && (
+        <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{say('repliesEdited')}</span>
+      )}
+      {to !== null && <span>{say('repliesAnswers', to)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { PasteField } from '@/components/ui/PasteField';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** What was given last is not the address of a video. */
+  bad: boolean;
+  /** Set when the reader opened it: then it takes the focus. */
+  focused?: boolean;
+  onShow(text: string): void;
+  /** Escape leaves it, where it was opened. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Takes the address of a video or its bare id, for when detection fails or no page is open. */
+export function AddressField({ bad, ...rest }: Props) {
+  const say = useWords();
+  const words = { label: say('addressLabel'), placeholder: say('addressPlaceholder') };
+  return <PasteField {...words} bad={bad ? say('badAddress') : null} {...rest} />;
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react';
+import { momentText } from '@/components/ui/amounts';
+import { Confirm } from '@/components/ui/Confirm';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import type { ConnectionState } from '@/lib/connection/account';
+import type { Connection } from '@/lib/connection/connection';
+import { connectionName } from '@/lib/connection/connection-name';
+import type { Say } from '@/lib/shared/localized-text';
+import { tokenWords } from './token-text';
+
+interface Props {
+  connections: readonly Connection[];
+  /** The id of the one that is asked. */
+  asked: string;
+  /** By id; `null` until it is known. */
+  states: Readonly<Record<string, ConnectionState>> | null;
+  onChoose(id: string): void;
+  onRename(id: string, name: string): void;
+  onRemove(id: string): void;
+}
+
+/** The services that may be asked, and which of them is: a choice among rows, each with its name, host and token in words. */
+export function ConnectionList({ connections, asked, states, onChoose, onRename, onRemove }: Props) {
+  const say = useWords();
+  const group = useId();
+  const [renamed, rename] = useState<string | null>(null);
+  const [leaving, leave] = useState<Connection | null>(null);
+  const named = (name: string | null) => {
+    if (renamed !== null && name !== null) onRename(renamed, name);
+    rename(null);
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">{say('connectionAsked')}</legend>
+      <ul className="book">
+        {connections.map((one) => (
+          <li key={one.id}>
+            <label className="choice grow">
+              <input type="radio" name={group} checked={one.id === asked} onChange={() => onChoose(one.id)} />
+              <bdi>{nameOf(say, one)}</bdi>
+              <span className="note">{about(say, one, states?.[one.id])}</span>
+            </label>
+            <IconButton
+              icon="pencil"
+              label={say('connectionRename', nameOf(say, one))}
+              onPress={() => rename(one.id)}
+            />
+            <IconButton icon="trash" label={say('connectionRemove', nameOf(say, one))} onPress={() => leave(one)} />
+            {one.id === renamed && <NameField name={one.name} onDone={named} />}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Confirm
+          title={say('connectionRemoveTitle', nameOf(say, leaving))}
+          text={say('connectionRemoveText')}
+          yes={say('connectionRemoveYes')}
+          onYes={() => {
+            onRemove(leaving.id);
+            leave(null);
+          }}
+          onNo={() => leave(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** `null` where the reader left it as it was. */
+function NameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
+  const say = useWords();
+  const [typed, type] = useState(name);
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(typed);
+  };
+  const leave = () => onDone(null);
+  return (
+    <form className="row wrap renaming" onSubmit={save}>
+      <TextField id={id} label={say('connectionName')} value={typed} most={60} focused onLeave={leave} onType={type} />
+      <button type="submit" className="btn">
+        {say('save')}
+      </button>
+      <button type="button" className="btn quiet" onClick={leave}>
+        {say('cancel')}
+      </button>
+    </form>
+  );
+}
+
+/** One that has neither name nor address is new. */
+export const nameOf = (say: Say, connection: Connection): string => connectionName(connection) || say('connectionNew');
+
+function about(say: Say, { name, serviceUrl }: Connection, state: ConnectionState | undefined): string {
+  const host = name.trim() === '' ? null : (URL.parse(serviceUrl)?.host ?? null);
+  const worked = state?.workedAt ? say('connectionWorked', momentText(say, state.workedAt)) : null;
+  const parts = [host, state && tokenWords(say, state.token), worked];
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ');
+}

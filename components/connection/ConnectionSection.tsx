@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Section } from '@/components/settings/Section';
+import { FailureView } from '@/components/ui/FailureView';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import { activeConnection } from '@/lib/connection/connection';
+import { AddressSetting } from './AddressSetting';
+import { ConnectionList, nameOf } from './ConnectionList';
+import { signInFields } from './SignInPart';
+import { TokenPart } from './TokenPart';
+
+interface Props {
+  chosen: ChosenStore;
+  /** How to sign in instead of pasting a token. */
+  signIn?: ReactNode;
+}
+
+/** Which services there are, which of them is asked, and who pays. */
+export function ConnectionSection({ chosen, signIn }: Props) {
+  const say = useWords();
+  const settings = useStore(chosen, (state) => state.settings);
+  const states = useStore(chosen, (state) => state.states);
+  const { connections } = settings;
+  const active = activeConnection(settings);
+  const { addConnection, chooseConnection, renameConnection, removeConnection } = chosen.getState();
+  return (
+    <Section title={say('sectionConnection')} what={say('sectionConnectionWhat')}>
+      {connections.length > 0 && (
+        <>
+          <ConnectionList
+            {...{ connections, states }}
+            asked={active.id}
+            onChoose={(id) => void chooseConnection(id)}
+            onRename={(id, name) => void renameConnection(id, name)}
+            onRemove={(id) => void removeConnection(id)}
+          />
+          <div>
+            <button type="button" className="btn" onClick={() => void addConnection()}>
+              <Icon name="plus" small />
+              {say('connectionAdd')}
+            </button>
+          </div>
+        </>
+      )}
+      {connections.length > 1 && <h3 className="sub">{nameOf(say, active)}</h3>}
+      <Addresses chosen={chosen} />
+      <TokenPart key={active.id} chosen={chosen} signIn={signIn} />
+    </Section>
+  );
+}
+
+function Addresses({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const account = useStore(chosen, (state) => state.account);
+  const { id, serviceUrl, mcpUrl } = activeConnection(useStore(chosen, (state) => state.settings));
+  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? none);
+  const badAddress = useStore(chosen, (state) => state.badAddress);
+  const badEntry = useStore(chosen, (state) => state.badEntry);
+  const { saveAddress, saveEntry, permit } = chosen.getState();
+  // One that is only now read does not wipe out what was typed meanwhile.
+  const read = account === null ? '' : serviceUrl;
+  return (
+    <>
+      <AddressSetting
+        key={`${id} service`}
+        label={say('optionsAddress')}
+        note={say('optionsAddressNote')}
+        address={read}
+        bad={badAddress}
+        onSave={(text) => void saveAddress(text)}
+      />
+      <AddressSetting
+        key={`${id} tools`}
+        id={signInFields.entry}
+        label={say('optionsEntry')}
+        note={say('optionsEntryNote')}
+        address={mcpUrl}
+        bad={badEntry}
+        onSave={(text) => void saveEntry(text)}
+      />
+      {unreachable.map((origin) => (
+        <FailureView
+          key={origin}
+          failure={{ kind: 'no-permission', origin }}
+          on={{ allow: () => void permit(origin) }}
+          beside
+        />
+      ))}
+    </>
+  );
+}
+
+const none: readonly string[] = [];

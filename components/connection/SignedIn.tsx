@@ -1,0 +1,32 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** Where the token came from. */
+  host: string;
+  /** It was got a moment ago, and nothing was asked with it. */
+  fresh: boolean;
+  renews: boolean;
+  onDisconnect(): void;
+}
+
+/** A token that was got by signing in: where, and the way out. */
+export function SignedIn({ host, fresh, renews, onDisconnect }: Props) {
+  const say = useWords();
+  return (
+    <div className="stack tight">
+      <div className="row wrap">
+        <p className="row held-token">
+          <Icon name="circle-check" small />
+          <span>{say('signedInAt', host)}</span>
+        </p>
+        <button type="button" className="btn bad" onClick={onDisconnect}>
+          {say('signInDisconnect')}
+        </button>
+      </div>
+      <p className="note" role="status">
+        {say(fresh ? 'signInDoneText' : renews ? 'signedInNote' : 'signedInEnds')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useWords } from '@/components/ui/words';
+import { PassphraseField } from './PassphraseField';
+
+interface Props {
+  /** The passphrase that was given last opened nothing. */
+  wrong: boolean;
+  onUnlock(passphrase: string): void;
+  /** Forgets the token, for whoever has forgotten its passphrase. */
+  onRemove(): void;
+}
+
+/** Opens a token that rests under a passphrase, for as long as the browser runs. */
+export function UnlockToken({ wrong, onUnlock, onRemove }: Props) {
+  const say = useWords();
+  const [typed, type] = useState('');
+  const reason = useId();
+  const unlock = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === '') return;
+    onUnlock(typed);
+    type('');
+  };
+  return (
+    <form className="stack" onSubmit={unlock} autoComplete="off">
+      <PassphraseField label={say('unlockLabel')} value={typed} about={reason} bad={wrong} eager onType={type} />
+      <p id={reason} className={wrong ? 'note failed' : 'note'} role={wrong ? 'alert' : undefined}>
+        {say(wrong ? 'unlockWrong' : 'tokenLocked')}
+      </p>
+      <div className="row wrap">
+        <button type="submit" className="btn">
+          {say('actUnlock')}
+        </button>
+        <button type="button" className="btn bad" onClick={onRemove}>
+          {say('unlockRemove')}
+        </button>
+      </div>
+      <p className="note">{say('unlockForgotten')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useStore } from 'zustand';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { PriceHint } from '@/components/ui/PriceHint';
+import { useOwnPrice } from '@/components/ui/use-own-price';
+import { usePrices } from '@/components/ui/use-prices';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Details } from '@/lib/details/store/details-store';
+import { languages } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/language-name';
+
+interface Props {
+  panel: Panel;
+  details: Details;
+}
+
+/** In which language title and description are wanted; one that is held is shown at once, free. */
+export function DetailsLanguage({ panel, details }: Props) {
+  const say = useWords();
+  const preferred = useStore(panel, (state) => state.settings.languages);
+  const lang = useStore(details, (state) => state.lang);
+  return (
+    <LanguageBox
+      label={say('detailsLanguage')}
+      codes={languages}
+      preferred={preferred}
+      none={say('languageAny')}
+      value={lang}
+      onChoose={(code) => void details.choose(code)}
+    />
+  );
+}
+
+/** The one strong button: gets the details in the language that is chosen. */
+export function GetDetails({ panel, details }: Props) {
+  const say = useWords();
+  const subject = useStore(panel, (state) => state.subject);
+  const lang = useStore(details, (state) => state.lang);
+  const priceOf = usePrices(panel);
+  const takePrice = useOwnPrice(panel, 'videos');
+  if (!subject) return null;
+  const { quote, blocked } = priceOf('videos', details.asked(subject.videoId));
+  return (
+    <>
+      <PricedButton
+        label={lang === null ? say('detailsGet') : say('detailsGetIn', languageName(lang, say.locale))}
+        price={quote}
+        strong
+        wide
+        blocked={blocked}
+        onPress={() => void details.get()}
+      />
+      <PriceHint quote={quote} onUse={takePrice} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useStore } from 'zustand';
+import { ageText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { IconButton } from '@/components/ui/IconButton';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { usePrices } from '@/components/ui/use-prices';
+import { WorseResponse } from '@/components/ui/WorseResponse';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Details, ShownDetails } from '@/lib/details/store/details-store';
+import { rowOf } from '@/lib/service/endpoints';
+import { CiteMenu } from './CiteMenu';
+import { DetailsNews } from './DetailsNews';
+import { DetailsLanguage, GetDetails } from './GetDetails';
+import { OriginFacts } from './OriginFacts';
+import { UnknownVideo } from './UnknownVideo';
+import { VideoFacts } from './VideoFacts';
+
+interface Props {
+  panel: Panel;
+  details: Details;
+  shown: ShownDetails;
+}
+
+/** What is held, with its age and all that can be done with it. */
+export function SavedDetails({ panel, details, shown }: Props) {
+  const lang = useStore(details, (state) => state.lang);
+  const busy = useStore(details.inquiry, ({ waiting }) => waiting.is === 'loading');
+  const { readable } = shown;
+  return (
+    <>
+      <Bar panel={panel} details={details} shown={shown} />
+      <DetailsNews panel={panel} details={details} beside />
+      <WorseResponse at={shown.worseAt} />
+      <div className="pad stack">
+        <DetailsLanguage panel={panel} details={details} />
+        {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}
+      </div>
+      {readable ? (
+        <VideoFacts
+          key={`${shown.videoId} ${shown.receivedAt}`}
+          readable={readable}
+          lang={shown.lang}
+          onCopy={(text, what) => void details.copy(text, what)}
+          onSeek={panel.getState().seek}
+        />
+      ) : (
+        <UnknownVideo
+          setAside={shown.setAside}
+          otherVideos={shown.otherVideos}
+          again={<Again {...{ panel, details, shown }} label="detailsAskAgain" />}
+        />
+      )}
+      <Origin details={details} shown={shown} />
+    </>
+  );
+}
+
+function Origin({ details, shown: { origin } }: Pick<Props, 'details' | 'shown'>) {
+  const { name, captureId = null, ...when } = origin;
+  return (
+    <OriginFacts
+      {...when}
+      route={rowOf(name).route}
+      captureId={captureId}
+      onCopy={(text, what) => void details.copy(text, what)}
+    />
+  );
+}
+
+function Bar(props: Props) {
+  const say = useWords();
+  const { details, shown } = props;
+  const now = useNow(60_000);
+  const text = shown.readable?.text;
+  return (
+    <div className="bar details-bar">
+      <span className="note">{say('sourceHeld', ageText(say, now - shown.receivedAt))}</span>
+      {text !== undefined && (
+        <>
+          <Again {...props} label="detailsRefresh" />
+          <IconButton
+            icon="copy"
+            label={say('detailsCopyJson')}
+            onPress={() => void details.copy(text, say('detailsJson'))}
+          />
+          <CiteMenu
+            onCopy={(format, name) => void details.copyCitation(format, name)}
+            onSave={(format) => void details.saveCitation(format)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Pays once more for what is held, in the language that is shown. */
+function Again({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsAskAgain' }) {
+  const say = useWords();
+  const waiting = useStore(details.inquiry, (state) => state.waiting);
+  const priceOf = usePrices(panel);
+  const { quote, blocked } = priceOf('videos', details.askedAs(shown));
+  return (
+    <PricedButton
+      label={say(label)}
+      price={quote}
+      small
+      blocked={blocked}
+      busySince={waiting.is === 'loading' ? waiting.since : null}
+      onPress={() => void details.refresh()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { Save } from '@/lib/downloads/download';
+
+interface Props {
+  /** The last save of this file; `null` where there was none. */
+  save: Save | null;
+  /** Between 0 and 1; `null` where it cannot be told. */
+  share: number | null;
+  /** The words of saving it. */
+  label: string;
+  title: string;
+  onSave(): void;
+}
+
+/** The end of a row: the verb, or how far it is. */
+export function DownloadEnd({ save, share, label, title, onSave }: Props) {
+  const say = useWords();
+  const percent = new Intl.NumberFormat(say.locale, { style: 'percent' });
+  switch (save?.state) {
+    case 'queued':
+      return <span className="note">{say('saveQueued')}</span>;
+    case 'paused':
+      return <span className="note">{say('savePaused')}</span>;
+    case 'active':
+      return <span className="note nowrap">{share === null ? say('saveStarting') : percent.format(share)}</span>;
+    case 'done':
+      return <IconButton icon="check" label={say('filesSavedAgain', title)} onPress={onSave} />;
+    default:
+      return <IconButton icon="download" label={label} onPress={onSave} />;
+  }
+}

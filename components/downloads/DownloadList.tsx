@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { Save } from '@/lib/downloads/download';
+import type { Progress } from '@/lib/downloads/download-progress';
+import type { CountName, Say } from '@/lib/shared/localized-text';
+import { DownloadRow, type SaveActs } from './DownloadRow';
+
+interface Props {
+  /** Oldest first. */
+  saves: readonly Save[];
+  progress: ReadonlyMap<string, Progress>;
+  on: SaveActs;
+}
+
+/** More than so many fold into one line that counts them. */
+const mostUnfolded = 2;
+
+/** Files on their way to the disk, and those that came or failed and were not yet taken off. */
+export function DownloadList({ saves, progress, on }: Props) {
+  const [isOpen, open] = useState(false);
+  const folds = saves.length > mostUnfolded;
+  if (saves.length === 0) return null;
+  return (
+    <>
+      {folds && <Fold saves={saves} isOpen={isOpen} onTurn={() => open(!isOpen)} />}
+      {(!folds || isOpen) && (
+        <ul className="savings">
+          {saves.map((save) => (
+            <DownloadRow key={save.id} save={save} progress={progress.get(save.id)} on={on} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FoldProps {
+  saves: readonly Save[];
+  isOpen: boolean;
+  onTurn(): void;
+}
+
+function Fold({ saves, isOpen, onTurn }: FoldProps) {
+  const say = useWords();
+  return (
+    <button type="button" className="saving-fold" aria-expanded={isOpen} title={say('saveAll')} onClick={onTurn}>
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
+      <span>{countsText(say, saves)}</span>
+    </button>
+  );
+}
+
+const counted: [Save['state'], CountName][] = [
+  ['active', 'saveCountSaving'],
+  ['queued', 'saveCountWaiting'],
+  ['paused', 'saveCountPaused'],
+  ['failed', 'saveCountFailed'],
+  ['done', 'saveCountDone'],
+];
+
+/** "3 saving, 1 paused": each state that there is. */
+function countsText(say: Say, saves: readonly Save[]): string {
+  const parts = counted.flatMap(([state, name]) => {
+    const n = saves.filter((save) => save.state === state).length;
+    return n === 0 ? [] : [say.count(name, n)];
+  });
+  return new Intl.ListFormat(say.locale, { type: 'unit' }).format(parts);
+}

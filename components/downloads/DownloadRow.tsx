@@ -1,0 +1,135 @@
+import { spanText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { Save } from '@/lib/downloads/download';
+import type { SaveFailure } from '@/lib/downloads/download-failure';
+import { type Progress, timeLeft } from '@/lib/downloads/download-progress';
+import { sizeText } from '@/lib/shared/byte-text';
+import { saveFailureText } from './failure-text';
+
+/** What can be done about one file. */
+export interface SaveActs {
+  onPause(id: string): void;
+  onResume(id: string): void;
+  onCancel(id: string): void;
+  onRetry(id: string): void;
+  onClear(id: string): void;
+  onShow(id: string): void;
+}
+
+interface Props {
+  save: Save;
+  progress: Progress | undefined;
+  on: SaveActs;
+}
+
+/** One file of the tray: its name, how far it is, and what can be done about it. */
+export function DownloadRow({ save, progress, on }: Props) {
+  const isUnderWay = save.state === 'active' || (save.state === 'paused' && progress !== undefined);
+  return (
+    <li className="saving">
+      <div className="row">
+        <span className="grow cut" title={save.name} dir="auto">
+          {save.name}
+        </span>
+        <Buttons save={save} on={on} />
+      </div>
+      {isUnderWay && <SaveMeter progress={progress} />}
+      {save.state === 'failed' ? <Failed save={save} on={on} /> : <Facts save={save} progress={progress} />}
+    </li>
+  );
+}
+
+function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
+  const say = useWords();
+  if (state === 'failed') return <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />;
+  if (state === 'done') {
+    return (
+      <>
+        <IconButton icon="folder-open" label={say('saveShow')} onPress={() => on.onShow(id)} />
+        <IconButton icon="x" label={say('saveClear')} onPress={() => on.onClear(id)} />
+      </>
+    );
+  }
+  const isPaused = state === 'paused';
+  const turn = () => (isPaused ? on.onResume(id) : on.onPause(id));
+  return (
+    <>
+      <IconButton
+        icon={isPaused ? 'play' : 'pause'}
+        label={say(isPaused ? 'saveResume' : 'savePause')}
+        onPress={turn}
+      />
+      <IconButton icon="x" label={say('saveCancel')} onPress={() => on.onCancel(id)} />
+    </>
+  );
+}
+
+/** How far a save is; where nobody said how much it will be, there is no share to draw. */
+export function SaveMeter({ progress }: Pick<Props, 'progress'>) {
+  const say = useWords();
+  const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : 0;
+  const percent = Math.floor(share * 100);
+  return (
+    <span
+      className="meter"
+      role="progressbar"
+      aria-label={say('saveMeter', percent)}
+      aria-valuenow={progress?.total ? percent : undefined}
+    >
+      <i style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+function Facts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
+  const say = useWords();
+  const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), say.locale);
+  if (save.state === 'done') {
+    return (
+      <span className="note">
+        {[say('saveFinished'), save.bytes !== null && size(save.bytes)].filter(Boolean).join(' · ')}
+      </span>
+    );
+  }
+  if (save.state === 'queued') return <span className="note">{say('saveQueued')}</span>;
+  if (!progress) return <span className="note">{say(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
+  const { bytes, total, perSecond, isStalled } = progress;
+  const left = timeLeft(progress);
+  if (isStalled && save.state === 'active') {
+    return (
+      <span className="note" role="alert">
+        {say('saveStalled', spanText(say, progress.lookedAt - progress.cameAt))}
+      </span>
+    );
+  }
+  const soFar = total === null ? size(bytes) : say('saveSoFar', size(bytes), size(total));
+  const pace = save.state === 'paused' ? say('savePaused') : perSecond !== null && say('saveSpeed', size(perSecond));
+  return (
+    <div className="row note">
+      <span className="grow">{[soFar, pace].filter(Boolean).join(' · ')}</span>
+      {left !== null && save.state === 'active' && <span>{say('saveLeft', spanText(say, left))}</span>}
+    </div>
+  );
+}
+
+/** Another link is needed, which a fresh list in the Files tab has. */
+const hopeless: ReadonlySet<SaveFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
+
+function Failed({ save, on }: Pick<Props, 'save' | 'on'>) {
+  const say = useWords();
+  return (
+    <div className="say bad">
+      <Icon name="triangle-alert" small />
+      <p>{saveFailureText(say, save)}</p>
+      <div className="acts">
+        {!(save.failure && hopeless.has(save.failure.kind)) && (
+          <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
+            {say('saveRetry')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import './downloads.css';
+import { useStore } from 'zustand';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import { DownloadList } from './DownloadList';
+import { savesOf, zipOf } from './downloads-store';
+import { ZipLine } from './ZipLine';
+
+/** Above the spend line, only while there is something in it: what is saved, from whichever tab and video. */
+export function DownloadTray({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = savesOf(panel);
+  const all = useStore(store, (state) => state.saves);
+  const progress = useStore(store, (state) => state.progress);
+  const forbidden = useStore(store, (state) => state.forbidden);
+  const zip = useStore(zipOf(panel));
+  const saves = all.filter(({ state }) => state !== 'cancelled');
+  if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
+  return (
+    <section className="save-tray" aria-label={say('saveTray')}>
+      {forbidden.length > 0 && <Forbidden store={store} />}
+      <ZipLine zip={zip} onStop={zipOf(panel).stop} onClose={zipOf(panel).dismiss} />
+      <DownloadList saves={saves} progress={progress} on={actsOf(store)} />
+    </section>
+  );
+}
+
+const actsOf = (store: SavesStore) => ({
+  onPause: (id: string) => void store.pause(id),
+  onResume: (id: string) => void store.resume(id),
+  onCancel: (id: string) => void store.cancel(id),
+  onRetry: (id: string) => void store.retry(id),
+  onClear: (id: string) => void store.clear(id),
+  onShow: store.show,
+});
+
+function Forbidden({ store }: { store: SavesStore }) {
+  const say = useWords();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" small />
+      <p>{say('saveForbidden')}</p>
+      <div className="acts">
+        <button type="button" className="btn small" onClick={() => void store.save(store.getState().forbidden)}>
+          {say('saveForbiddenAgain')}
+        </button>
+        <IconButton icon="x" label={say('close')} onPress={store.leave} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { Switch } from '@/components/ui/Switch';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import { nameFields, saveName, unknownFields } from '@/lib/downloads/download-name';
+import { defaultSettings, type Settings } from '@/lib/settings/settings';
+import type { Say } from '@/lib/shared/localized-text';
+
+type Naming = Settings['naming'];
+
+/** A video with a title that is hard on names, so that the preview shows what becomes of it. */
+const sample = {
+  title: 'Tide mills 🌊 and the moon: how they kept time',
+  id: 'tM9kQ2xVb4E',
+  channel: 'Estuary Works',
+  quality: '1080p60',
+  codec: 'AV1',
+  lang: 'en',
+  date: '2026-11-20',
+  ext: 'mp4',
+};
+
+/** How saved files are named, with an example that follows each key (FIL-06). */
+export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
+  const say = useWords();
+  const field = useId();
+  // What is typed stands at once; the settings follow.
+  const [typed, type] = useState<string | null>(null);
+  const template = typed ?? naming.template;
+  const change = (next: string) => {
+    type(next);
+    onChange({ ...naming, template: next });
+  };
+  const first = defaultSettings.naming.template;
+  return (
+    <div className="stack tight naming">
+      <TextField
+        id={field}
+        code
+        label={say('namingTemplate')}
+        note={say('namingFields', listed(say, nameFields))}
+        value={template}
+        onType={change}
+      />
+      <Preview field={field} name={saveName({ ...naming, template }, sample)} />
+      <Unknown template={template} />
+      <Switch
+        label={say('namingEmoji')}
+        note={say('namingEmojiNote')}
+        on={naming.emoji}
+        onChange={(emoji) => onChange({ template, emoji })}
+      />
+      {template !== first && (
+        <button type="button" className="link" onClick={() => change(first)}>
+          {say('namingReset')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Preview({ field, name }: { field: string; name: string }) {
+  const say = useWords();
+  return (
+    <p>
+      <span className="note">{say('namingPreview')}</span>{' '}
+      <output className="preview" dir="auto" htmlFor={field}>
+        {name}
+      </output>
+    </p>
+  );
+}
+
+function Unknown({ template }: { template: string }) {
+  const say = useWords();
+  const names = unknownFields(template);
+  if (names.length === 0) return null;
+  return (
+    <p className="note" role="alert">
+      {say.count('namingUnknown', names.length, listed(say, names))}
+    </p>
+  );
+}
+
+const listed = (say: Say, names: readonly string[]): string =>
+  new Intl.ListFormat(say.locale, { type: 'unit' }).format(names.map((name) => `{${name}}`));

@@ -1,0 +1,18 @@
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+
+/** How this was collected, ready for a paper (PRV-03). */
+export function MethodsText({ text, onCopy }: { text: string; onCopy(): void }) {
+  const say = useWords();
+  return (
+    <section className="stack">
+      <div className="row">
+        <h2 className="grow">{say('handInMethods')}</h2>
+        <IconButton icon="copy" label={say('handInMethodsCopy')} onPress={onCopy} />
+      </div>
+      <p className="methods" dir="auto">
+        {text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useWords } from '@/components/ui/words';
+import type { Facts } from '@/lib/export/study-facts';
+
+/** What the collection lacks, said before it is handed in (COL-05). */
+export function MissingReport({ facts: { notReturned, idOnly, setAside } }: { facts: Facts }) {
+  const say = useWords();
+  const lines = [
+    ...(notReturned > 0 ? [say.count('handInMissingNotReturned', notReturned)] : []),
+    ...(idOnly > 0 ? [say.count('handInMissingIdOnly', idOnly)] : []),
+    ...(setAside > 0 ? [say.count('handInMissingSetAside', setAside)] : []),
+  ];
+  return (
+    <section className="stack">
+      <h2>{say('handInMissing')}</h2>
+      {lines.length === 0 ? (
+        <p>{say('handInMissingNone')}</p>
+      ) : (
+        <>
+          <ul className="facts">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="note">{say('handInMissingFile')}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useWords } from '@/components/ui/words';
+import { sizeText } from '@/lib/shared/byte-text';
+
+/** A file that is being written, by rows of answers. */
+interface Work {
+  name: string;
+  done: number;
+  of: number;
+}
+
+/** How the last one ended. */
+type Ended =
+  | { is: 'saved'; name: string; bytes: number; sha256: string }
+  | { is: 'stopped'; name: string }
+  | { is: 'no-room'; name: string };
+
+interface Props {
+  work: Work | null;
+  ended: Ended | null;
+  onStop(): void;
+}
+
+/** How far the writing is and how it ended. */
+export function SaveState({ work, ended, onStop }: Props) {
+  if (work) return <UnderWay work={work} onStop={onStop} />;
+  return ended && <Outcome ended={ended} />;
+}
+
+function UnderWay({ work: { name, done, of }, onStop }: { work: Work; onStop(): void }) {
+  const say = useWords();
+  const part = of === 0 ? 1 : done / of;
+  return (
+    <div className="stack tight writing">
+      <div className="row">
+        <span className="grow">
+          {say('handInWriting', name)}
+          {of > 0 && <span className="note"> {say('handInRows', done, of)}</span>}
+        </span>
+        <button type="button" className="btn small" onClick={onStop}>
+          {say('handInStop')}
+        </button>
+      </div>
+      <span
+        className="meter"
+        role="progressbar"
+        aria-label={say('handInWriting', name)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(part * 100)}
+      >
+        <i style={{ inlineSize: `${part * 100}%` }} />
+      </span>
+    </div>
+  );
+}
+
+function Outcome({ ended }: { ended: Ended }) {
+  const say = useWords();
+  if (ended.is === 'stopped') return <p role="status">{say('handInStopped', ended.name)}</p>;
+  if (ended.is === 'no-room') {
+    return (
+      <p role="alert" className="failed">
+        {say('handInNoRoom', ended.name)}
+      </p>
+    );
+  }
+  return (
+    <div role="status" className="stack tight">
+      <p>{say('handInSaved', ended.name, sizeText(BigInt(ended.bytes), say.locale))}</p>
+      <p className="note code sum">{say('handInSum', ended.sha256)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useStore } from 'zustand';
+import { originNames } from '@/components/captions/TrackList';
+import { priceText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { TrackList } from '@/lib/captions/store/track-list';
+import { type CaptionTrack, tracksOf } from '@/lib/files/caption-tracks';
+import { linkLife } from '@/lib/files/link-life';
+import type { Files } from '@/lib/files/store/file-lists';
+import { linkExpiry } from '@/lib/platform/link-expiry';
+import { httpLink } from '@/lib/shared/https-link';
+import { languageName } from '@/lib/shared/language-name';
+import { CaptionFormats } from './CaptionFormats';
+import { FileRow } from './FileRow';
+import { LinkLifeBar } from './LinkLifeBar';
+import { ListButton, type Listing } from './ListButton';
+import { Listed } from './Listed';
+
+interface Props {
+  panel: Panel;
+  files: Files;
+}
+
+/** Every track with its origin, and each as a file in the formats of the platform. */
+export function CaptionFilesPane({ panel, files }: Props) {
+  const videoId = panel.getState().subject?.videoId;
+  if (!videoId) return null;
+  const listing: Listing<'captionFiles'> = { panel, name: 'captionFiles', store: files.captions, asked: { videoId } };
+  return <Listed listing={listing}>{(answer) => <Tracks {...{ panel, files, answer, listing }} />}</Listed>;
+}
+
+interface TracksProps extends Props {
+  answer: TrackList;
+  listing: Listing<'captionFiles'>;
+}
+
+function Tracks({ panel, files, answer, listing }: TracksProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const untils = answer.value.flatMap(({ url }) => {
+    const link = httpLink(url);
+    return link ? [linkExpiry(link)] : [];
+  });
+  const life = linkLife(untils, answer.receivedAt, now);
+  const tracks = tracksOf(answer.value);
+  const age = now - answer.receivedAt;
+  return (
+    <>
+      <div className="file-life">
+        {life ? (
+          <LinkLifeBar life={life} age={age} />
+        ) : (
+          <span className="note">{priceText(say, { is: 'held', age })}</span>
+        )}
+        <div className="row wrap asks">
+          <ListButton listing={listing} />
+        </div>
+      </div>
+      <div className="group">
+        <h2 className="grow">{say.count('filesAll', tracks.length)}</h2>
+      </div>
+      <ul>
+        {tracks.map((track) => (
+          <Track
+            key={`${track.code} ${track.label}`}
+            {...{ panel, files, track, listedAt: answer.receivedAt }}
+            isAlone={tracks.filter(({ code }) => code === track.code).length === 1}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TrackProps extends Props {
+  track: CaptionTrack;
+  listedAt: number;
+  /** No other track has this language. */
+  isAlone: boolean;
+}
+
+function Track({ track, ...rest }: TrackProps) {
+  const say = useWords();
+  const { trouble, fetching } = useStore(rest.files.captionFiles);
+  const isHere = (trouble ?? fetching)?.track.label === track.label && (trouble ?? fetching)?.track.code === track.code;
+  return (
+    <FileRow
+      title={track.label || languageName(track.code, say.locale)}
+      note={track.code}
+      end={<span className="chip">{say(originNames[track.origin])}</span>}
+      more={() => <CaptionFormats {...rest} track={track} news={isHere} />}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useStore } from 'zustand';
+import { FileFailed } from '@/components/captions/FileFailed';
+import { Waiting } from '@/components/captions/Waiting';
+import type { PriceTag } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { usePrices } from '@/components/ui/use-prices';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { CaptionFiles } from '@/lib/captions/store/caption-file';
+import { captionFormat } from '@/lib/files/caption-name';
+import type { CaptionTrack } from '@/lib/files/caption-tracks';
+import { fieldsOf } from '@/lib/files/fields';
+import type { Files } from '@/lib/files/store/file-lists';
+import { waitSeconds } from '@/lib/service/assumptions';
+import type { CaptionFile } from '@/lib/service/file-schemas';
+import { FileFields } from './FileFields';
+
+interface Props {
+  panel: Panel;
+  files: Files;
+  track: CaptionTrack;
+  listedAt: number;
+  isAlone: boolean;
+  /** What is on its way, or went wrong, belongs to this track. */
+  news: boolean;
+}
+
+/** The formats of one track: free by the signed link while it lives, else by the service with its price (EXP-02). */
+export function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Props) {
+  const say = useWords();
+  const store = files.captionFiles;
+  const { fetching, trouble } = useStore(store);
+  return (
+    <div className="file-more">
+      <ul className="caption-formats">
+        {[...track.files.entries()].map(([place, file]) => (
+          <li key={place}>
+            <Format {...{ panel, store, track, file, listedAt }} />
+          </li>
+        ))}
+      </ul>
+      {!isAlone && <p className="note">{say('filesSameLanguage')}</p>}
+      {news && fetching && (
+        <Waiting
+          label={say('exportGetting', fetching.file.format)}
+          since={fetching.since}
+          limitSeconds={waitSeconds.ordinary}
+          bare
+          onStop={store.stop}
+        />
+      )}
+      {news && trouble && (
+        <FileFailed
+          panel={panel}
+          format={trouble.file.format}
+          trouble={trouble.trouble}
+          asked={store.asked(trouble.file)}
+          onGet={() => void store.save(trouble, { is: 'service' })}
+          onLeave={store.dismiss}
+        />
+      )}
+      <FileFields
+        fields={track.files.flatMap((file) => fieldsOf('caption', file).map((field) => named(field, file.format)))}
+        link={null}
+        onCopyJson={() => void files.copy(JSON.stringify(track.files, null, 2), ['filesJsonCopied'])}
+        onCopyLink={() => {}}
+      />
+    </div>
+  );
+}
+
+/** Rows of one track differ by their format. */
+const named = <F extends { name: string }>(field: F, format: string): F => ({
+  ...field,
+  name: `${format} ${field.name}`,
+});
+
+interface FormatProps {
+  panel: Panel;
+  store: CaptionFiles;
+  track: CaptionTrack;
+  file: CaptionFile;
+  listedAt: number;
+}
+
+function Format({ panel, store, track, file, listedAt }: FormatProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  useStore(store, (state) => state.heldAt);
+  const priceOf = usePrices(panel);
+  const way = store.wayTo(file, listedAt);
+  const asked = store.asked(file);
+  const known = captionFormat(file.format);
+  const label = known ? say(known.name) : file.format;
+  const asking = asked && priceOf('captions', asked);
+  if (way.is === 'service' && !asking) {
+    return (
+      <span className="note">
+        {label}: {say('filesNoWay')}
+      </span>
+    );
+  }
+  const isOffline = asking?.blocked?.is === 'offline';
+  const tag = (): PriceTag => {
+    if (way.is === 'held') return { is: 'held', age: now - way.receivedAt };
+    if (way.is === 'link') return { is: 'free', forMs: way.until - now };
+    return asking?.quote ?? { is: 'unstated', hint: null };
+  };
+  // A free link needs the network as well.
+  const isBlocked = way.is === 'service' || (way.is === 'link' && isOffline);
+  return (
+    <PricedButton
+      label={label}
+      price={tag()}
+      small
+      wide
+      blocked={isBlocked ? (asking?.blocked ?? null) : null}
+      onPress={() => void store.save({ track, file }, store.wayTo(file, listedAt))}
+    />
+  );
+}

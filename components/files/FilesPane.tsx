@@ -1,0 +1,53 @@
+import './files.css';
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import { filesOf } from '@/lib/files/store/file-lists';
+import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { CaptionFilesPane } from './CaptionFilesPane';
+import { MediaPane } from './MediaPane';
+import { PicturesPane } from './PicturesPane';
+
+interface Props {
+  panel: Panel;
+  saves: SavesStore;
+  zip: ThumbnailZipStore;
+}
+
+const groups = [
+  ['captions', 'filesGroupCaptions'],
+  ['pictures', 'filesGroupPictures'],
+  ['video', 'filesGroupVideo'],
+  ['audio', 'filesGroupAudio'],
+] as const satisfies readonly (readonly [string, MessageName])[];
+
+/** Every file of the video in four groups; the one that was open last is remembered. */
+export function FilesPane({ panel, saves, zip }: Props) {
+  const say = useWords();
+  const here = useStore(panel, (state) => state.settings.files.group);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const files = filesOf(panel);
+  if (videoId === undefined) return null;
+  return (
+    <>
+      <div className="file-groups">
+        <fieldset className="seg plain" aria-label={say('filesGroups')}>
+          {groups.map(([group, name]) => (
+            <button key={group} type="button" aria-pressed={group === here} onClick={() => files.choose({ group })}>
+              {say(name)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {/* Rows that are open or chosen belong to one video and one group. */}
+      <div className="scroll" key={`${videoId} ${here}`}>
+        {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
+        {here === 'pictures' && <PicturesPane panel={panel} files={files} saves={saves} zip={zip} />}
+        {here === 'video' && <MediaPane kind="video" panel={panel} files={files} saves={saves} />}
+        {here === 'audio' && <MediaPane kind="audio" panel={panel} files={files} saves={saves} />}
+      </div>
+    </>
+  );
+}

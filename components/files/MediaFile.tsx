@@ -1,0 +1,99 @@
+import { useStore } from 'zustand';
+import { RowDownload, RowTrouble } from '@/components/downloads/RowDownload';
+import { useClock } from '@/components/ui/clock';
+import { useWords } from '@/components/ui/words';
+import type { SaveWish } from '@/lib/downloads/download';
+import { savesMedia } from '@/lib/downloads/media-downloads';
+import { fieldsOf } from '@/lib/files/fields';
+import { isLinkAlive } from '@/lib/files/link-life';
+import { mediaName } from '@/lib/files/media-name';
+import type { MediaRow } from '@/lib/files/media-row';
+import { exactText, sizeText } from '@/lib/shared/byte-text';
+import { FileFields } from './FileFields';
+import { FileRow } from './FileRow';
+import { JoinPane } from './JoinPane';
+import type { MediaListProps } from './MediaList';
+
+interface Props extends MediaListProps {
+  row: MediaRow;
+  title: string;
+  note: string;
+  isEnded: boolean;
+  chosen?: boolean | undefined;
+  onChoose?(): void;
+}
+
+/** One media file, with saving where this build saves media, and everything about it. */
+export function MediaFile({ row, title, note, isEnded, chosen, onChoose, ...rest }: Props) {
+  const say = useWords();
+  const clock = useClock();
+  const { panel, files, saves, listedAt } = rest;
+  const subject = useStore(panel, (state) => state.subject);
+  const { link, bytes } = row;
+  const isAlive = !isEnded && link !== null && isLinkAlive(row.until, listedAt, clock.now());
+  const wish = (): SaveWish | null =>
+    subject && link !== null
+      ? wishFor(row, link, mediaName(row, subject, panel.getState().settings.naming), rest, subject.videoId)
+      : null;
+  const copyJson = () => void files.copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
+  const more = () => (
+    <FileFields
+      fields={fieldsOf(row.kind, row.file)}
+      link={isAlive ? link : null}
+      linkless={link === null ? say('filesNoLink') : undefined}
+      onCopyJson={copyJson}
+      onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
+    >
+      {row.kind === 'video' && row.hasSound === 'no' && <JoinPane panel={panel} files={files} video={row} />}
+    </FileFields>
+  );
+  return (
+    <FileRow
+      title={title}
+      note={note}
+      size={bytes === null ? say('filesSizeNotGiven') : sizeText(bytes, say.locale)}
+      exact={bytes === null ? undefined : say('filesExactBytes', exactText(bytes, say.locale))}
+      chosen={chosen}
+      {...(onChoose && { onChoose })}
+      end={
+        savesMedia &&
+        isAlive && (
+          <RowDownload saves={saves} url={link} title={title} label={say('mediaSaveFile', title)} wish={wish} />
+        )
+      }
+      below={savesMedia && link !== null && <Trouble {...rest} url={link} isAlive={isAlive} />}
+      more={more}
+    />
+  );
+}
+
+function Trouble({ saves, url, isAlive, listButton, toCountry }: MediaListProps & { url: string; isAlive: boolean }) {
+  const say = useWords();
+  return (
+    <RowTrouble saves={saves} url={url} isAlive={isAlive}>
+      {listButton('filesGetFresh')}
+      <button type="button" className="btn small" onClick={toCountry}>
+        {say('filesOtherCountry')}
+      </button>
+    </RowTrouble>
+  );
+}
+
+function wishFor(
+  row: MediaRow,
+  url: string,
+  name: string,
+  { listedAt }: Pick<MediaListProps, 'listedAt'>,
+  videoId: string,
+): SaveWish {
+  const { mimeType } = row.file;
+  return {
+    videoId,
+    what: row.kind,
+    url,
+    name,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    mimeType: typeof mimeType === 'string' ? mimeType : null,
+    listedAt,
+  };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import { filtered, type MediaFilter, sorted } from '@/lib/files/media-order';
+import { mediaWords } from '@/lib/files/media-words';
+import { type MediaOrder, mediaOrders } from '@/lib/settings/media-orders';
+import { MediaFile } from './MediaFile';
+import type { MediaListProps } from './MediaList';
+import { MediaSort } from './MediaSort';
+
+interface Props extends MediaListProps {
+  filter: MediaFilter;
+  /** Filter and links, beside the order. */
+  tools: ReactNode;
+  isEnded: boolean;
+  /** Places of the rows that go into a list of links; `null` while all do. */
+  chosen: ReadonlySet<number> | null;
+  choose(chosen: ReadonlySet<number>): void;
+  onShowAll(): void;
+}
+
+/** More rows than this are drawn when they are asked for. */
+const atFirst = 100;
+const ofSound: readonly MediaOrder[] = ['codec', 'size', 'bitrate'];
+
+/** All files of a list, sorted and filtered as the reader chose last. */
+export function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: Props) {
+  const say = useWords();
+  const { kind, rows, panel } = rest;
+  const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
+  const [most, showMost] = useState(atFirst);
+  const by = kind === 'video' ? videoBy : audioBy;
+  const shown = sorted(filtered(rows, filter), by, down);
+  const turn = (at: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(at)) next.add(at);
+    choose(next);
+  };
+  return (
+    <section aria-labelledby="file-all">
+      <Head {...rest} shown={shown.length} by={by} down={down} tools={tools} onShowAll={onShowAll} />
+      {shown.length === 0 && <p className="pad note">{say('filesFilterNone')}</p>}
+      <ul>
+        {shown.slice(0, most).map((row) => (
+          <MediaFile
+            key={row.at}
+            {...rest}
+            {...mediaWords(row, say)}
+            row={row}
+            chosen={chosen?.has(row.at)}
+            onChoose={() => turn(row.at)}
+          />
+        ))}
+      </ul>
+      {shown.length > most && (
+        <div className="pad">
+          <button type="button" className="btn" onClick={() => showMost(shown.length)}>
+            {say('filesMoreRows', shown.length)}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface HeadProps extends MediaListProps {
+  /** How many rows the filter lets through. */
+  shown: number;
+  by: MediaOrder;
+  down: boolean;
+  tools: ReactNode;
+  onShowAll(): void;
+}
+
+function Head({ kind, rows, files, shown, by, down, tools, onShowAll }: HeadProps) {
+  const say = useWords();
+  const sort = (order: MediaOrder, isDown: boolean) =>
+    files.choose({ ...(kind === 'video' ? { videoBy: order } : { audioBy: order }), down: isDown });
+  return (
+    <div className="group">
+      <h2 id="file-all" className="grow nowrap">
+        {shown === rows.length ? say.count('filesAll', rows.length) : say('filesSome', shown, rows.length)}
+      </h2>
+      {shown < rows.length && (
+        <button type="button" className="link note" onClick={onShowAll}>
+          {say('filesFilterOff')}
+        </button>
+      )}
+      <span className="row sort">{tools}</span>
+      <MediaSort by={by} down={down} orders={kind === 'video' ? mediaOrders : ofSound} onSort={sort} />
+    </div>
+  );
+}

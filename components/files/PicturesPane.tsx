@@ -1,0 +1,164 @@
+import { useStore } from 'zustand';
+import { RowDownload, RowTrouble } from '@/components/downloads/RowDownload';
+import { priceText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Answered } from '@/lib/app-store/request-store';
+import { saveName } from '@/lib/downloads/download-name';
+import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import { fieldsOf } from '@/lib/files/fields';
+import { pictureName } from '@/lib/files/picture-name';
+import { pictureFormats, picturesIn } from '@/lib/files/pictures';
+import type { Files } from '@/lib/files/store/file-lists';
+import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
+import type { ThumbnailFile } from '@/lib/service/file-schemas';
+import { httpLink } from '@/lib/shared/https-link';
+import { FileFields } from './FileFields';
+import { FileRow } from './FileRow';
+import { ListButton, type Listing } from './ListButton';
+import { Listed } from './Listed';
+import { Picture } from './Picture';
+
+interface Props {
+  panel: Panel;
+  files: Files;
+  saves: SavesStore;
+  zip: ThumbnailZipStore;
+}
+
+/** The thumbnails of the video, as pictures. */
+export function PicturesPane(props: Props) {
+  const { panel, files } = props;
+  const videoId = panel.getState().subject?.videoId;
+  if (!videoId) return null;
+  const listing: Listing<'thumbnailFiles'> = {
+    panel,
+    name: 'thumbnailFiles',
+    store: files.pictures,
+    asked: { videoId },
+  };
+  return <Listed listing={listing}>{(answer) => <Pictures {...props} answer={answer} listing={listing} />}</Listed>;
+}
+
+interface PicturesProps extends Props {
+  answer: Answered<'thumbnailFiles'>;
+  listing: Listing<'thumbnailFiles'>;
+}
+
+function Pictures({ answer, listing, ...rest }: PicturesProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const { panel, files } = rest;
+  const wanted = useStore(panel, (state) => state.settings.files.pictures);
+  const formats = pictureFormats(answer.value);
+  const format = formats.includes(wanted) ? wanted : (formats[0] ?? '');
+  return (
+    <>
+      <div className="file-life">
+        <div className="row wrap">
+          <h2 className="grow">
+            {say('filesPicturesHeading')}{' '}
+            <span className="note">{priceText(say, { is: 'held', age: now - answer.receivedAt })}</span>
+          </h2>
+          <fieldset className="seg plain" aria-label={say('filesPictureFormat')}>
+            {formats.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === format}
+                onClick={() => files.choose({ pictures: one })}
+              >
+                {one || say('filesNotGiven')}
+              </button>
+            ))}
+          </fieldset>
+          <ZipButton {...rest} pictures={answer.value} />
+        </div>
+        <div className="row wrap asks">
+          <ListButton listing={listing} />
+        </div>
+      </div>
+      <ul>
+        {picturesIn(answer.value, format).map(({ at, file }) => (
+          <PictureFile key={at} {...rest} file={file} listing={listing} listedAt={answer.receivedAt} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The whole set as one file, made here. */
+function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
+  const say = useWords();
+  const press = () => {
+    const { subject, settings } = panel.getState();
+    if (!subject) return;
+    const { videoId: id, title } = subject;
+    const wishes = pictures.flatMap((file) => {
+      const url = httpLink(file.url);
+      return url ? [{ url, name: pictureName(file, subject, settings.naming) }] : [];
+    });
+    void zip.save(saveName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }), wishes);
+  };
+  return <IconButton icon="folder-archive" label={say('filesZip')} onPress={press} />;
+}
+
+interface PictureProps extends Omit<Props, 'zip'> {
+  file: ThumbnailFile;
+  listing: Listing<'thumbnailFiles'>;
+  listedAt: number;
+}
+
+function PictureFile({ panel, files, saves, file, listing, listedAt }: PictureProps) {
+  const say = useWords();
+  const subject = useStore(panel, (state) => state.subject);
+  const link = httpLink(file.url);
+  const title = file.id || say('filesNotGiven');
+  const wish = () =>
+    link && subject
+      ? {
+          videoId: subject.videoId,
+          what: 'thumbnail' as const,
+          url: link,
+          name: pictureName(file, subject, panel.getState().settings.naming),
+          bytes: null,
+          mimeType: null,
+          listedAt,
+        }
+      : null;
+  return (
+    <FileRow
+      title={title}
+      note={[sizeOf(file), file.ratio || say('filesRatioNotGiven')].join(' · ')}
+      picture={<Picture link={link} name={title} />}
+      end={
+        link && (
+          <RowDownload saves={saves} url={link} title={title} label={say('filesSavePicture', title)} wish={wish} />
+        )
+      }
+      below={
+        link && (
+          <RowTrouble saves={saves} url={link} isAlive>
+            <ListButton listing={listing} again="filesGetFresh" />
+          </RowTrouble>
+        )
+      }
+      more={() => (
+        <FileFields
+          fields={fieldsOf('thumbnail', file)}
+          link={link}
+          linkless={link === null ? say('filesNoLink') : undefined}
+          onCopyJson={() => void files.copy(JSON.stringify(file, null, 2), ['filesJsonCopied'])}
+          onCopyLink={() => link !== null && void files.copy(link, ['filesLinkCopied'])}
+        />
+      )}
+    />
+  );
+
+  function sizeOf({ width, height }: ThumbnailFile): string {
+    if (width === undefined || height === undefined) return say('filesSizeNotGiven');
+    return say('filesPictureSize', String(width), String(height));
+  }
+}

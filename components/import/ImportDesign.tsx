@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { DesignSteps } from '@/components/runs/DesignSteps';
+import { designFailureText } from '@/components/runs/design-text';
+import { StateView } from '@/components/ui/StateView';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { ReadList } from '@/lib/import/store/list-reading';
+import type { FollowedDesign } from '@/lib/runs/plans/study-design';
+import { importOf } from './import-store';
+
+/** The design of a study that was read from a file, and the new collection that is to repeat it. */
+export function ImportDesign({ panel, read }: { panel: Panel; read: NonNullable<ReadList['design']> }) {
+  const say = useWords();
+  if (!read.ok) {
+    return (
+      <StateView icon="file-exclamation-point" heading={say('designBad')} alert>
+        <p>{designFailureText(say, read.failure)}</p>
+      </StateView>
+    );
+  }
+  return <Preview panel={panel} design={read.value} />;
+}
+
+function Preview({ panel, design }: { panel: Panel; design: FollowedDesign }) {
+  const say = useWords();
+  const many = useStore(libraryOf(panel), ({ collections }) => collections?.length ?? 0);
+  const [name, type] = useState(design.name);
+  const create = async () => {
+    await libraryOf(panel).create(name.trim() || say('collectionNewName', many + 1), design);
+    importOf(panel).clear();
+  };
+  return (
+    <section className="stack" aria-label={say('designHeading')}>
+      <p>{say('designPurpose')}</p>
+      <DesignSteps all={design.steps} stepOf={(step) => step} />
+      <div className="source-form">
+        <TextField label={say('designCollection')} value={name} most={maxName} onType={type} />
+      </div>
+      <div>
+        <button type="button" className="btn do" onClick={() => void create()}>
+          {say('designCreate')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const maxName = 200;

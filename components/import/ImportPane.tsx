@@ -1,0 +1,64 @@
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { listFile, pastedList } from '@/lib/import/browser';
+import type { Importing } from '@/lib/import/store/import-store';
+import { ImportFailed } from './ImportFailed';
+import { ImportRead } from './ImportRead';
+import { importOf } from './import-store';
+import { ListDrop } from './ListDrop';
+import { ListProgress } from './ListProgress';
+import '@/components/runs/runs.css';
+import '@/components/ui/sources.css';
+
+/** A list from elsewhere into the collection here: read, looked at, added. Free, and nobody is asked (COL-08). */
+export function ImportPane({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = importOf(panel);
+  const now = useStore(store, (state) => state.now);
+  const open = async (file: File) => {
+    // Of a replication package, the design is what can be run again.
+    const { zipEntry } = await import('@/lib/downloads/browser/zip-entry');
+    await store.take((await zipEntry(file, 'design.json')) ?? listFile(file));
+  };
+  return (
+    <div className="gathers">
+      <header className="stack tight">
+        <h1>{say('libraryImport')}</h1>
+        <p className="note">{say('importPurpose')}</p>
+      </header>
+      {(now.is === 'idle' || now.is === 'failed') && (
+        <ListDrop
+          takesPackages
+          onText={(text) => text.trim() !== '' && void store.take(pastedList(text))}
+          onFile={(file) => void open(file)}
+        />
+      )}
+      {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
+        <UnderWay now={now} onCancel={store.cancel} />
+      )}
+      {now.is === 'failed' && <ImportFailed because={now.because} />}
+      {now.is === 'read' && <ImportRead panel={panel} list={now.list} />}
+    </div>
+  );
+}
+
+const labels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
+
+function UnderWay({ now, onCancel }: { now: Importing & { is: keyof typeof labels }; onCancel(): void }) {
+  const say = useWords();
+  const figure = new Intl.NumberFormat(say.locale);
+  const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
+  const percent = new Intl.NumberFormat(say.locale, { style: 'percent' }).format(share ?? 0);
+  const of =
+    now.of === null ? figure.format(now.done) : say('importOf', figure.format(now.done), figure.format(now.of));
+  return (
+    <ListProgress
+      label={say(labels[now.is])}
+      share={share}
+      figures={now.is === 'adding' ? of : percent}
+      // Half an undo helps nobody.
+      onCancel={now.is === 'undoing' ? null : onCancel}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
+import { rollOfPage } from '@/components/collection/snapshot-store';
+import { StartRun } from '@/components/runs/StartRun';
+import { planFailureText } from '@/components/search/plan-failure-text';
+import { LimitField } from '@/components/ui/LimitField';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { ReadList } from '@/lib/import/store/list-reading';
+import type { PlanFile } from '@/lib/runs/plan-file';
+import { runName } from '@/lib/runs/run-text';
+import { ImportDesign } from './ImportDesign';
+import { importOf } from './import-store';
+import { ListPreview } from './ListPreview';
+import { OwnPreview } from './OwnPreview';
+
+/** What was read, and what can be done with it. */
+export function ImportRead({ panel, list }: { panel: Panel; list: ReadList }) {
+  const say = useWords();
+  const store = importOf(panel);
+  return (
+    <>
+      <div className="row wrap">
+        <bdi className="grow strong">{list.file.name ?? say('importPasted')}</bdi>
+        <button type="button" className="btn" onClick={store.clear}>
+          {say('importAnother')}
+        </button>
+      </div>
+      {list.own && <OwnPreview own={list.own} onRestore={() => void store.add()} />}
+      {list.plan && <Planned panel={panel} read={list.plan} />}
+      {list.design && <ImportDesign panel={panel} read={list.design} />}
+      {!list.own && !list.plan && !list.design && <Found panel={panel} list={list} />}
+    </>
+  );
+}
+
+function Found({ panel, list }: { panel: Panel; list: ReadList }) {
+  const say = useWords();
+  const store = importOf(panel);
+  const collected = useStore(rollOfPage(panel), ({ roll }) => roll?.ids ?? null);
+  const { listed, shape, encoding, file } = list;
+  const known = useMemo(() => collected?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, collected]);
+  return (
+    <ListPreview
+      shape={shape}
+      encoding={encoding}
+      pasted={file.name === null}
+      listed={listed}
+      known={known}
+      onEncoding={(one) => void store.chooseEncoding(one)}
+      onColumn={(column) => void store.chooseColumn(column)}
+    >
+      {listed.videos.size === 0 ? (
+        <StateView icon="info" heading={say('importNothing')}>
+          <p>{say('importNothingNext')}</p>
+        </StateView>
+      ) : (
+        <PricedButton
+          label={say.count('importAdd', listed.videos.size)}
+          price={{ is: 'free' }}
+          strong
+          onPress={() => void store.add()}
+        />
+      )}
+    </ListPreview>
+  );
+}
+
+/** A plan of ours: priced here, and begun by the reader's word alone (PRV-04). */
+function Planned({ panel, read }: { panel: Panel; read: NonNullable<ReadList['plan']> }) {
+  const say = useWords();
+  if (!read.ok) {
+    return (
+      <StateView icon="file-exclamation-point" heading={say('importPlanBad')} alert>
+        <p>{planFailureText(say, read.failure)}</p>
+      </StateView>
+    );
+  }
+  const file = read.value;
+  return (
+    <section className="stack" aria-label={say('importFound')}>
+      <p>
+        {say('importIsPlan')} <bdi className="strong">{file.name}</bdi>
+      </p>
+      <p className="note" dir="auto">
+        {say.saying(runName(file))}
+      </p>
+      {file.plan.kind === 'captions' ? (
+        <PlannedCaptions panel={panel} plan={file.plan} onOpen={importOf(panel).clear} />
+      ) : (
+        <Begin panel={panel} file={file} />
+      )}
+    </section>
+  );
+}
+
+function Begin({ panel, file }: { panel: Panel; file: PlanFile }) {
+  const say = useWords();
+  const [budget, setBudget] = useState(file.budget);
+  return (
+    <>
+      <div className="source-form">
+        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+      </div>
+      <StartRun
+        panel={panel}
+        label={say('importPlanBegin')}
+        plan={file.plan}
+        budget={budget}
+        onBegun={importOf(panel).clear}
+      />
+    </>
+  );
+}

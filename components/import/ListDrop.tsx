@@ -1,0 +1,58 @@
+import { type RefObject, useId, useRef } from 'react';
+import { FileDrop } from '@/components/ui/FileDrop';
+import { useWords } from '@/components/ui/words';
+import { readLong } from './long-paste';
+
+interface Props {
+  /** Also a replication package. */
+  takesPackages?: boolean;
+  onText(text: string): void;
+  onFile(file: File): void;
+}
+
+const lists = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
+const packages = '.zip,application/zip';
+
+/** Takes a list: pasted, dropped, or chosen from the disk. Nothing of it leaves this device. */
+export function ListDrop({ takesPackages = false, onText, onFile }: Props) {
+  const say = useWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const read = (
+    <button type="button" className="btn" onClick={() => onText(field.current?.value ?? '')}>
+      {say('importRead')}
+    </button>
+  );
+  return (
+    <FileDrop
+      name={say('libraryImport')}
+      accept={takesPackages ? `${lists},${packages}` : lists}
+      onFile={onFile}
+      onText={onText}
+      above={<PasteBox field={field} onText={onText} />}
+      acts={read}
+    />
+  );
+}
+
+function PasteBox({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
+  const say = useWords();
+  const [id, note] = [useId(), useId()];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('importPaste')}</label>
+      <textarea
+        ref={field}
+        id={id}
+        className="paste"
+        dir="ltr"
+        rows={6}
+        spellCheck={false}
+        aria-describedby={note}
+        onPaste={readLong(onText)}
+      />
+      <p id={note} className="note">
+        {say('importPasteNote')}
+      </p>
+    </div>
+  );
+}

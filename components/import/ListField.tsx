@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { useWords } from '@/components/ui/words';
+import type { ListNamed } from '@/lib/search/playlist-address';
+
+interface Props {
+  text: string;
+  named: ListNamed;
+  onType(text: string): void;
+}
+
+const notes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
+const refusals = {
+  nothing: 'listNothing',
+  personal: 'listPersonal',
+  handle: 'listHandle',
+  unknown: 'listUnknown',
+} as const;
+
+/** Takes an address or an id of any kind, and says at once what it names, or what to paste instead. */
+export function ListField({ text, named, onType }: Props) {
+  const say = useWords();
+  const [id, note] = [useId(), useId()];
+  const bad = named.is === 'none' && named.because !== 'nothing';
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('listField')}</label>
+      <span className={bad ? 'input bad' : 'input'}>
+        <input
+          id={id}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={say('listPlaceholder')}
+          aria-invalid={bad || undefined}
+          aria-describedby={note}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </span>
+      <p id={note} className={bad ? 'note failed' : 'note'} aria-live="polite">
+        {named.is === 'list' ? say(notes[named.of.is], named.of.id) : say(refusals[named.because])}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useId } from 'react';
+import { SomeOf } from '@/components/ui/SomeOf';
+import { useWords } from '@/components/ui/words';
+import { type Encoding, encodings } from '@/lib/import/encoding';
+import type { Listed } from '@/lib/import/listed';
+import type { Shape, TableShape } from '@/lib/import/shape';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+interface Props {
+  shape: Shape;
+  encoding: Encoding;
+  /** A pasted text has no encoding. */
+  pasted: boolean;
+  listed: Listed;
+  /** How many of the videos the collection has already. */
+  known: number;
+  onEncoding(encoding: Encoding): void;
+  onColumn(column: number): void;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+const shapes: Record<Exclude<Shape['is'], 'table'>, MessageName> = {
+  text: 'importIsText',
+  json: 'importIsJson',
+  ndjson: 'importIsLines',
+  own: 'importIsOwn',
+  plan: 'importIsPlan',
+  design: 'designHeading',
+};
+
+/** What a list is read as and what it comes to, before anything is added. */
+export function ListPreview(props: Props) {
+  const say = useWords();
+  const { shape, encoding, pasted, listed, known, onEncoding, onColumn, children } = props;
+  return (
+    <section className="stack" aria-label={say('importFound')}>
+      <div className="row wrap">
+        <span className="grow">{shape.is === 'table' ? tableText(say, shape) : say(shapes[shape.is])}</span>
+        {!pasted && <EncodingBox encoding={encoding} onEncoding={onEncoding} />}
+      </div>
+      {shape.is === 'table' && <Columns shape={shape} onColumn={onColumn} />}
+      <Sums listed={listed} known={known} isTable={shape.is === 'table'} />
+      {children}
+    </section>
+  );
+}
+
+const signs: Readonly<Record<string, MessageName>> = {
+  ',': 'importComma',
+  ';': 'importSemicolon',
+  '\t': 'importTab',
+  '|': 'importBar',
+};
+
+const tableText = (say: ReturnType<typeof useWords>, { layout, dialect }: TableShape): string =>
+  layout ? say('importIsLayout', layout) : say('importIsTable', say(signs[dialect.delimiter] ?? 'importComma'));
+
+function EncodingBox({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <span className="row">
+      <label className="note" htmlFor={id}>
+        {say('importEncoding')}
+      </label>
+      <select
+        id={id}
+        className="select"
+        value={encoding}
+        onChange={({ target }) => onEncoding(encodings.find((one) => one === target.value) ?? 'utf-8')}
+      >
+        {encodings.map((one) => (
+          <option key={one} value={one}>
+            {one.toUpperCase()}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const shownRows = 5;
+/** A wide table is moved sideways by keys too. */
+const movedByKeys = { tabIndex: 0 };
+
+/** The first rows, with the column of ids marked; another can be chosen. */
+function Columns({ shape, onColumn }: { shape: TableShape; onColumn(column: number): void }) {
+  const say = useWords();
+  const id = useId();
+  const width = Math.max(shape.header?.length ?? 0, ...shape.rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => ({ at, name: shape.header?.[at] || String(at + 1) }));
+  const rows = shape.rows.slice(0, shownRows).map((row, nth) => ({ row, nth }));
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{say('importColumn')}</label>
+        <select
+          id={id}
+          className="select"
+          value={shape.column}
+          onChange={({ target }) => onColumn(Number(target.value))}
+        >
+          {columns.map(({ at, name }) => (
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <section className="list-rows" aria-label={say('importRows')} {...movedByKeys}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ at, name }) => (
+                <th key={at} scope="col" className={at === shape.column ? 'here' : undefined} dir="auto">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, nth }) => (
+              <tr key={nth}>
+                {columns.map(({ at }) => (
+                  <td key={at} className={at === shape.column ? 'here' : undefined} dir="auto">
+                    {row[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Sums({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
+  const say = useWords();
+  const figure = new Intl.NumberFormat(say.locale);
+  const sums = [
+    ['importVideos', listed.videos.size],
+    ['importRepeated', listed.repeated],
+    ['importKnown', known],
+    ['importWithout', listed.without],
+  ] as const;
+  return (
+    <>
+      <dl className="plan-sums">
+        {sums.map(([name, count]) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{figure.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {listed.samples.length > 0 && (
+        <details>
+          <summary>{say.count('importSamples', listed.samples.length)}</summary>
+          <SomeOf all={listed.samples} first={listed.samples.length} className="list-samples">
+            {({ at, text }, nth) => (
+              <li key={nth}>
+                {at !== null && (
+                  <span className="note">{say(isTable ? 'importRow' : 'importLine', figure.format(at))} </span>
+                )}
+                <bdi className="code">{text}</bdi>
+              </li>
+            )}
+          </SomeOf>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** What is under way, in words. */
+  label: string;
+  /** From 0 to 1; `null` where its end is not known. */
+  share: number | null;
+  figures: string;
+  /** `null` where it cannot be stopped. */
+  onCancel: (() => void) | null;
+}
+
+/** How far a list is, and the way out. */
+export function ListProgress({ label, share, figures, onCancel }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight" aria-label={label}>
+      <div className="row">
+        <span className="grow">{label}</span>
+        {onCancel && (
+          <button type="button" className="btn" onClick={onCancel}>
+            {say('importStop')}
+          </button>
+        )}
+      </div>
+      <progress className="list-progress" aria-label={label} {...(share !== null && { value: share })} max={1} />
+      <p className="note">{figures}</p>
+    </section>
+  );
+}

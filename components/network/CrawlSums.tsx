@@ -1,0 +1,33 @@
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import { type CrawlPlan, mostCrawlCalls, stepsOf } from '@/lib/runs/plans/crawl-plan';
+
+/** What a crawl comes to at most, step by step, before it begins; and whose view its results are (REL-05). */
+export function CrawlSums({ plan }: { plan: CrawlPlan }) {
+  const say = useWords();
+  const steps = stepsOf(plan).map((most, depth) => ({ most, depth }));
+  const calls = steps.reduce((sum, { most }) => sum + most, 0);
+  return (
+    <div className="stack tight">
+      <dl className="plan-sums">
+        {steps.map(({ most, depth }) => (
+          <div key={depth}>
+            <dt>{depth === 0 ? say('crawlStepSeeds') : say('crawlStep', depth)}</dt>
+            <dd>{depth === 0 ? say.count('crawlVideos', most) : say.count('crawlVideosMost', most)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{say('crawlCalls')}</dt>
+          <dd>{new Intl.NumberFormat(say.locale).format(calls)}</dd>
+        </div>
+      </dl>
+      {plan.seeds.length > mostCrawlCalls && (
+        <p className="note warned">{say('crawlTooMany', mostCrawlCalls, plan.seeds.length)}</p>
+      )}
+      <p className="note">{say('crawlEnds', mostCrawlCalls)}</p>
+      <Notice icon="info">
+        {say('crawlView', plan.country ?? say('relatedUnset'), plan.language ?? say('relatedUnset'))}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useWords } from '@/components/ui/words';
+import { type NetworkFormat, networkFormats } from '@/lib/export/network-files';
+import type { Sightings } from '@/lib/network/network';
+
+interface Props {
+  sizeBy: 'inDegree' | 'views';
+  sightings: Sightings;
+  onSize(sizeBy: 'inDegree' | 'views'): void;
+  onSightings(sightings: Sightings): void;
+  onSave(format: NetworkFormat): void;
+}
+
+/** How the network is looked at, and the files it goes out as: all free. */
+export function NetworkBar({ sizeBy, sightings, onSize, onSightings, onSave }: Props) {
+  const say = useWords();
+  return (
+    <div className="row wrap pic-bar">
+      <label className="row note">
+        {say('netSize')}
+        <select
+          className="select small"
+          value={sizeBy}
+          onChange={({ target }) => onSize(target.value === 'views' ? 'views' : 'inDegree')}
+        >
+          <option value="inDegree">{say('netIn')}</option>
+          <option value="views">{say('netViews')}</option>
+        </select>
+      </label>
+      <label className="row note">
+        {say('netSightings')}
+        <select
+          className="select small"
+          value={sightings}
+          onChange={({ target }) => onSightings(target.value === 'each' ? 'each' : 'newest')}
+        >
+          <option value="newest">{say('netNewest')}</option>
+          <option value="each">{say('netEach')}</option>
+        </select>
+      </label>
+      <label className="row note">
+        {say('netSave')}
+        <select
+          className="select small"
+          value=""
+          onChange={({ target }) => {
+            const format = networkFormats.find(({ name }) => name === target.value);
+            if (format) onSave(format);
+          }}
+        >
+          <option value="">{say('netChoose')}</option>
+          {networkFormats.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { type Size, useColours, useSize } from '@/components/ui/use-canvas';
+import { useWords } from '@/components/ui/words';
+import { labelOf } from '@/lib/network/columns';
+import type { Picture } from '@/lib/network/layout';
+import type { Network } from '@/lib/network/network';
+import type { VideoId } from '@/lib/service/ids';
+import { drawNetwork, type Scene } from './network-drawing';
+import { greatest, nodeAt, nodeTowards, onCanvas, panned, radiiOf, type Seen, whole, zoomed } from './network-view';
+
+interface Props {
+  network: Network;
+  picture: Picture;
+  sizeBy: 'inDegree' | 'views';
+  here: VideoId | null;
+  onHere(id: VideoId | null): void;
+}
+
+/** Names that are written at once; closer in there is room for more of them. */
+const names = 14;
+/** Pixels of one key press. */
+const keyPan = 60;
+const arrows: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The picture of a network: moved and zoomed by pointer and keys, a video chosen by a click or by the arrow keys (A11-01). */
+export function NetworkCanvas({ network, picture, sizeBy, here, onHere }: Props) {
+  const say = useWords();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(canvas);
+  const eye = useSeen(picture, size);
+  const { seen, look, all, zoom } = eye;
+  const [over, setOver] = useState(-1);
+  const radii = useMemo(() => radiiOf(network, sizeBy, size), [network, sizeBy, size]);
+  const ranked = useMemo(() => greatest(network.nodes, sizeBy), [network, sizeBy]);
+  const at = network.nodes.findIndex(({ id }) => id === here);
+  usePainted(canvas, { network, picture, radii, named: ranked, here: at, over, seen, size }, all);
+  const choose = (node: number) => onHere(network.nodes[node]?.id ?? null);
+  const hit = (point: [number, number]) => nodeAt(picture, radii, seen, size, point);
+  const pointer = usePointer({
+    pan: (x, y) => look((now) => panned(now, x, y)),
+    over: (point) => setOver(hit(point)),
+    press: (point) => choose(hit(point)),
+  });
+  useWheel(canvas, zoom);
+  const press = keysOf(eye, (arrow) => {
+    const to = at < 0 ? (ranked[0] ?? -1) : nodeTowards(picture, at, arrow);
+    choose(to);
+    look((now) => following(now, size, picture, to));
+  });
+  const chosen = network.nodes[at];
+  const [videos, edges] = [say.count('netVideos', network.nodes.length), say.count('netEdges', network.edges.length)];
+  return (
+    <div className="net-stage">
+      {/* Its value is the video that is chosen: so readers of screens pass the arrow keys on and read out where they led. */}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={network.nodes.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={chosen ? labelOf(chosen) : say('netNoneChosen')}
+        aria-label={say('netPicture', videos, edges)}
+        aria-describedby="net-keys"
+        onKeyDown={press}
+      >
+        <canvas ref={canvas} {...pointer} />
+      </div>
+      <div className="net-zoom">
+        <IconButton icon="plus" label={say('netCloser')} shortcut="+" onPress={() => zoom(step)} />
+        <IconButton icon="minus" label={say('netFurther')} shortcut="-" onPress={() => zoom(1 / step)} />
+        <IconButton icon="square" label={say('netAll')} shortcut="0" onPress={() => look(() => all)} />
+      </div>
+    </div>
+  );
+}
+
+/** How much closer one press of a key goes. */
+const step = 1.4;
+
+type Eye = ReturnType<typeof useSeen>;
+
+/** What keys do to the picture; `onArrow` goes to the next video in a direction. */
+const keysOf =
+  ({ look, all, zoom }: Eye, onArrow: (arrow: [number, number]) => void) =>
+  (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (event.key === '+' || event.key === '=') zoom(step);
+    else if (event.key === '-') zoom(1 / step);
+    else if (event.key === '0') look(() => all);
+    else if (arrow && event.shiftKey) look((now) => panned(now, -arrow[0] * keyPan, -arrow[1] * keyPan));
+    else if (arrow) onArrow(arrow);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+/** Paints after each change; the closer one is, the more names there is room for. */
+function usePainted(of: RefObject<HTMLCanvasElement | null>, scene: Scene, all: Seen): void {
+  const colours = useColours();
+  const { network, picture, radii, named, here, over, seen, size } = scene;
+  useLayoutEffect(() => {
+    const closer = Math.min(4, Math.max(1, seen.scale / all.scale));
+    const some = named.slice(0, Math.round(names * closer * closer));
+    // A new theme is no part of the scene, but it is painted in its colours.
+    if (of.current && size.wide > 0 && colours >= 0) {
+      drawNetwork(of.current, { network, picture, radii, named: some, here, over, seen, size });
+    }
+  }, [of, network, picture, radii, named, here, over, seen, size, all, colours]);
+}
+
+const middle = ({ wide, high }: Size): [number, number] => [wide / 2, high / 2];
+
+/** Which part is seen: all of it, until the reader moves. */
+function useSeen(picture: Picture, size: Size) {
+  const all = useMemo(() => whole(picture, size), [picture, size]);
+  const [moved, move] = useState<{ of: Seen; seen: Seen } | null>(null);
+  const seen = moved?.of === all ? moved.seen : all;
+  const look = (next: (now: Seen) => Seen) =>
+    move((now) => ({ of: all, seen: next(now?.of === all ? now.seen : all) }));
+  const zoom = (factor: number, point = middle(size)) => look((now) => zoomed(now, all, size, factor, point));
+  return { seen, look, all, zoom };
+}
+
+/** Moved just so far that a node stands within the canvas. */
+function following(seen: Seen, size: Size, { x, y }: Picture, node: number): Seen {
+  const [atX, atY] = onCanvas(seen, size, x[node] ?? seen.x, y[node] ?? seen.y);
+  const inside = atX > 20 && atY > 20 && atX < size.wide - 20 && atY < size.high - 20;
+  return inside ? seen : { ...seen, x: x[node] ?? seen.x, y: y[node] ?? seen.y };
+}
+
+interface Hears {
+  pan(byX: number, byY: number): void;
+  over(point: [number, number]): void;
+  press(point: [number, number]): void;
+}
+
+/** Pixels that a hand may tremble within a click. */
+const tremble = 4;
+
+function usePointer({ pan, over, press }: Hears) {
+  const drag = useRef<{ x: number; y: number; moved: number } | null>(null);
+  const pointOf = ({ nativeEvent }: PointerEvent): [number, number] => [nativeEvent.offsetX, nativeEvent.offsetY];
+  return {
+    onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, y: event.clientY, moved: 0 };
+    },
+    onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+      const from = drag.current;
+      if (!from) return over(pointOf(event));
+      const [byX, byY] = [event.clientX - from.x, event.clientY - from.y];
+      const moved = from.moved + Math.abs(byX) + Math.abs(byY);
+      drag.current = { x: event.clientX, y: event.clientY, moved };
+      if (moved > tremble) pan(byX, byY);
+    },
+    onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
+      if (drag.current && drag.current.moved <= tremble) press(pointOf(event));
+      drag.current = null;
+    },
+    onPointerCancel: () => {
+      drag.current = null;
+    },
+    onPointerLeave: () => over([Number.NaN, Number.NaN]),
+  };
+}
+
+/** The wheel zooms where it points. Listened to by hand: React's own listener could not keep the page from scrolling. */
+function useWheel(
+  of: { current: HTMLCanvasElement | null },
+  zoom: (factor: number, point: [number, number]) => void,
+): void {
+  const latest = useRef(zoom);
+  latest.current = zoom;
+  useEffect(() => {
+    const element = of.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      latest.current(Math.exp(-event.deltaY / 400), [event.offsetX, event.offsetY]);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [of]);
+}

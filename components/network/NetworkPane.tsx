@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { rollOfPage } from '@/components/collection/snapshot-store';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectionHere } from '@/lib/collection/store/library-store';
+import { NetworkBar } from './NetworkBar';
+import { NetworkView } from './NetworkView';
+import { networkOfPage } from './network-store';
+
+/** What the runs about related videos saw, as a network. */
+export function NetworkPane({ panel }: { panel: Panel }) {
+  const library = libraryOf(panel);
+  const here = useStore(library, collectionHere);
+  const { roll } = useStore(rollOfPage(panel));
+  const store = networkOfPage(panel);
+  const { network, ...shown } = useStore(store);
+  useEffect(() => {
+    if (roll) void store.show(roll);
+  }, [roll, store]);
+  if (!roll || !network) return null;
+  if (network.nodes.length === 0) return <NoNetwork onCrawl={() => library.go('related')} />;
+  return (
+    <>
+      <NetworkBar
+        {...shown}
+        onSize={(sizeBy) => store.choose({ sizeBy })}
+        onSightings={(sightings) => void store.take(sightings)}
+        onSave={(format) => void store.save(format, here?.name ?? '')}
+      />
+      <NetworkView {...{ network, ...shown }} onHere={(id) => store.choose({ here: id })} onStop={store.stop} />
+    </>
+  );
+}
+
+function NoNetwork({ onCrawl }: { onCrawl(): void }) {
+  const say = useWords();
+  const acts = (
+    <button type="button" className="btn" onClick={onCrawl}>
+      {say('libraryRelated')}
+    </button>
+  );
+  return (
+    <StateView icon="network" heading={say('netNone')} acts={acts}>
+      <p>{say('netNoneSentence')}</p>
+    </StateView>
+  );
+}

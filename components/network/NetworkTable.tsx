@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { ShowMore } from '@/components/ui/ShowMore';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+import { countText } from '@/lib/details/count-text';
+import { labelOf } from '@/lib/network/columns';
+import type { Edge, Network, NetworkNode } from '@/lib/network/network';
+import { stateText } from './NetworkFacts';
+import { greatest } from './network-view';
+
+/** The network for who reads better than looks: the videos by how many name them, then the edges in the order of the evidence. */
+export function NetworkTable({ network }: { network: Network }) {
+  const say = useWords();
+  const nodes = useMemo(() => {
+    const inOrder = greatest(network.nodes, 'inDegree');
+    return inOrder.flatMap((at) => network.nodes[at] ?? []);
+  }, [network]);
+  const titles = useMemo(() => new Map(network.nodes.map((node) => [node.id, labelOf(node)])), [network]);
+  const nodeHeads = [
+    say('netVideo'),
+    say('netChannel'),
+    say('netViews'),
+    say('netIn'),
+    say('netOut'),
+    say('netDepth'),
+    say('netState'),
+  ];
+  const edgeHeads = [
+    say('netFrom'),
+    say('netTo'),
+    say('netRank'),
+    say('netDepth'),
+    say('netCountry'),
+    say('netLanguage'),
+  ];
+  return (
+    <>
+      <Rows caption={say('netVideosTable')} heads={nodeHeads} all={nodes}>
+        {(node) => <NodeRow key={node.id} node={node} />}
+      </Rows>
+      <Rows caption={say('netEdgesTable')} heads={edgeHeads} all={network.edges}>
+        {(edge) => <EdgeRow key={`${edge.source}${edge.target}${edge.runId}`} edge={edge} titles={titles} />}
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps<T> {
+  caption: string;
+  heads: readonly string[];
+  all: readonly T[];
+  children(one: T): React.ReactNode;
+}
+
+/** A table of any length: its beginning at once, the rest in steps. */
+function Rows<T>({ caption, heads, all, children }: RowsProps<T>) {
+  const say = useWords();
+  const [shown, more] = useSteps(50);
+  return (
+    <div className="pic-scroll">
+      <table className="plain pic-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{all.slice(0, shown).map(children)}</tbody>
+      </table>
+      {shown < all.length && <ShowMore shown={say('picShown', shown, all.length)} onMore={more} />}
+    </div>
+  );
+}
+
+function NodeRow({ node }: { node: NetworkNode }) {
+  const say = useWords();
+  const number = (n: number | string | null) => (n === null ? say('picNotGiven') : countText(String(n), say.locale));
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {labelOf(node)}
+      </th>
+      <td dir="auto">{node.channel ?? say('picNotGiven')}</td>
+      <td className="num">{number(node.views)}</td>
+      <td className="num">{number(node.inDegree)}</td>
+      <td className="num">{number(node.outDegree)}</td>
+      <td className="num">{node.isSeed ? say('netSeed') : number(node.depth)}</td>
+      <td>{stateText(say, node.state)}</td>
+    </tr>
+  );
+}
+
+function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, string> }) {
+  const say = useWords();
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {titles.get(edge.source)}
+      </th>
+      <td dir="auto">{titles.get(edge.target)}</td>
+      <td className="num">{edge.rank}</td>
+      <td className="num">{edge.depth ?? say('picNotGiven')}</td>
+      <td>{edge.country}</td>
+      <td>{edge.language}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Notice } from '@/components/ui/Notice';
+import { useWords } from '@/components/ui/words';
+import type { Picture } from '@/lib/network/layout';
+import type { Network } from '@/lib/network/network';
+import type { VideoId } from '@/lib/service/ids';
+import { NetworkCanvas } from './NetworkCanvas';
+import { NetworkFacts } from './NetworkFacts';
+import { NetworkLegend } from './NetworkLegend';
+import { NetworkTable } from './NetworkTable';
+import '@/components/ui/plots.css';
+
+interface Props {
+  network: Network;
+  /** `null` while it is worked out. */
+  picture: Picture | null;
+  /** From 0 to 1; `null` where nothing is under way. */
+  progress: number | null;
+  sizeBy: 'inDegree' | 'views';
+  here: VideoId | null;
+  onHere(id: VideoId | null): void;
+  onStop(): void;
+}
+
+/** Which video leads where: as a picture, and the same as tables (REL-04, REL-05). */
+export function NetworkView({ network, picture, progress, sizeBy, here, onHere, onStop }: Props) {
+  const say = useWords();
+  const [asTable, setAsTable] = useState(false);
+  const chosen = network.nodes.find(({ id }) => id === here);
+  return (
+    <>
+      <div className="row wrap">
+        <p className="note grow">
+          {say.count('netVideos', network.nodes.length)} · {say.count('netEdges', network.edges.length)}
+        </p>
+        <button type="button" className="link note" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+        </button>
+      </div>
+      <Notice icon="info">{say('netNotMyFeed')}</Notice>
+      {asTable && <NetworkTable network={network} />}
+      {!asTable && progress !== null && <Progress progress={progress} onStop={onStop} />}
+      {!asTable && picture && (
+        <>
+          <NetworkCanvas {...{ network, picture, sizeBy, here, onHere }} />
+          <p id="net-keys" className="fine">
+            {say('netKeys')}
+          </p>
+          <div aria-live="polite">{chosen && <NetworkFacts network={network} node={chosen} onHere={onHere} />}</div>
+          <NetworkLegend sizeBy={sizeBy} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
+  const say = useWords();
+  return (
+    <div className="net-stage waits">
+      <p role="status">{say('netWorking')}</p>
+      <progress value={progress} aria-label={say('netWorking')} />
+      <button type="button" className="btn small" onClick={onStop}>
+        {say('netStop')}
+      </button>
+    </div>
+  );
+}

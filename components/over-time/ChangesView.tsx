@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo } from 'react';
+import { PictureList } from '@/components/search/PictureList';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { useWords } from '@/components/ui/words';
+import { compared, type Moved, type Placed } from '@/lib/over-time/compared';
+import { watchLink } from '@/lib/platform/platform-links';
+import type { VideoId } from '@/lib/service/ids';
+import type { Say } from '@/lib/shared/localized-text';
+import '@/components/ui/plots.css';
+
+interface Props {
+  /** What the earlier and the later run found, in their order. */
+  before: readonly VideoId[];
+  after: readonly VideoId[];
+  titleOf(id: VideoId): string | null;
+}
+
+/** What changed between two runs: how alike they are in a sentence each, then what appeared, went and moved (REL-06). */
+export function ChangesView({ before, after, titleOf }: Props) {
+  const say = useWords();
+  const {
+    appeared,
+    gone,
+    moved,
+    stayed,
+    jaccard,
+    spearman: order,
+  } = useMemo(() => compared(before, after), [before, after]);
+  return (
+    <div className="chg">
+      <div className="chg-figures">
+        <Figure value={jaccard === null ? null : percentText(say, jaccard)} label={say('chgJaccard')}>
+          {jaccard === null ? say('chgBothEmpty') : say('chgJaccardSentence', percentText(say, jaccard))}
+        </Figure>
+        <Figure value={order === null ? null : numberText(say, order)} label={say('chgOrder')}>
+          {orderText(say, order)}
+        </Figure>
+      </div>
+      <List heading={say.count('chgAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
+      <List heading={say.count('chgGone', gone.length)} all={gone} titleOf={titleOf} />
+      <List heading={say.count('chgMoved', moved.length)} all={moved} titleOf={titleOf} />
+      <p className="note">{say.count('chgStayed', stayed)}</p>
+    </div>
+  );
+}
+
+interface FigureProps {
+  value: string | null;
+  label: string;
+  children: ReactNode;
+}
+
+function Figure({ value, label, children }: FigureProps) {
+  const say = useWords();
+  return (
+    <div>
+      <p className="note">{label}</p>
+      <b>{value ?? say('chgNone')}</b>
+      <p className="second">{children}</p>
+    </div>
+  );
+}
+
+interface ListProps {
+  heading: string;
+  all: readonly (Placed | Moved)[];
+  titleOf(id: VideoId): string | null;
+}
+
+function List({ heading, all, titleOf }: ListProps) {
+  const say = useWords();
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <PictureList all={all} className="chg-list">
+        {(one) => (
+          <li key={one.id} className="row">
+            <span className="chg-rank">
+              {'from' in one ? say('chgFromTo', one.from, one.to) : numberText(say, one.rank)}
+            </span>
+            <span className="grow">
+              <OuterLink href={watchLink(one.id)}>{titleOf(one.id) ?? one.id}</OuterLink>
+            </span>
+          </li>
+        )}
+      </PictureList>
+    </section>
+  );
+}
+
+const percentText = (say: Say, share: number): string =>
+  new Intl.NumberFormat(say.locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+const numberText = (say: Say, n: number): string =>
+  new Intl.NumberFormat(say.locale, { maximumFractionDigits: 2 }).format(n);
+
+/** The rank correlation in words that need no statistics. */
+function orderText(say: Say, order: number | null): string {
+  if (order === null) return say('chgOrderNone');
+  if (order >= 0.9) return say('chgOrderSame');
+  if (order >= 0.5) return say('chgOrderAlike');
+  return order > -0.5 ? say('chgOrderLoose') : say('chgOrderTurned');
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { rollOfPage } from '@/components/collection/snapshot-store';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Watch } from '@/lib/collection/collection';
+import { collectionHere } from '@/lib/collection/store/library-store';
+import { changedWatch, newWatch } from '@/lib/over-time/schedule-form';
+import { planPrice } from '@/lib/runs/plan-price';
+import { ScheduleForm } from './ScheduleForm';
+
+/** Whether, when and for how much the collection here is looked at again (COL-07). */
+export function ScheduleSection({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const library = libraryOf(panel);
+  const collection = useStore(library, collectionHere);
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const quote = useMemo(() => {
+    const ids = [...(roll?.ids ?? [])];
+    return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, ownPrices).quote;
+  }, [roll, ownPrices]);
+  if (!collection) return null;
+  const { now, ask } = panel.ports;
+  const put = async (watch: Watch) => {
+    await library.change({ watch });
+    // The worker sets its alarm by what is written now.
+    await ask('runs/go', null);
+  };
+  const change = (part: Partial<Watch>) =>
+    void put(collection.watch ? changedWatch(collection.watch, part, now()) : { ...newWatch(now()), ...part });
+  return (
+    <section className="stack plan-more">
+      <h2>{say('watchHeading')}</h2>
+      <ScheduleForm watch={collection.watch} quote={quote} onTurn={(on) => change({ on })} onChange={change} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useWords } from '@/components/ui/words';
+import { type CountField, countFields } from '@/lib/over-time/series';
+import type { MessageName } from '@/lib/shared/localized-text';
+import type { TimeProps } from './TimeView';
+
+interface Props extends Pick<TimeProps, 'field' | 'view' | 'log' | 'onChoose'> {
+  asTable: boolean;
+  onTable(asTable: boolean): void;
+  onCopy(): void;
+}
+
+const names: Record<CountField, MessageName> = {
+  viewCount: 'netViews',
+  likeCount: 'timeLikes',
+  commentCount: 'timeComments',
+};
+
+/** Which count, and how it is drawn. */
+export function TimeChoice({ field, view, log, asTable, onChoose, onTable, onCopy }: Props) {
+  const say = useWords();
+  return (
+    <div className="row wrap pic-bar">
+      <fieldset className="seg" aria-label={say('timeCount')}>
+        {countFields.map((one) => (
+          <button key={one} type="button" aria-pressed={one === field} onClick={() => onChoose({ field: one })}>
+            {say(names[one])}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="seg" aria-label={say('timeView')}>
+        <button type="button" aria-pressed={view === 'counts'} onClick={() => onChoose({ view: 'counts' })}>
+          {say('timeCounts')}
+        </button>
+        <button type="button" aria-pressed={view === 'change'} onClick={() => onChoose({ view: 'change' })}>
+          {say('timeChange')}
+        </button>
+      </fieldset>
+      <label className="row note">
+        <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
+        {say('timeLog')}
+      </label>
+      <button type="button" className="link note" onClick={onCopy}>
+        {say('timeCopy')}
+      </button>
+      <button type="button" className="link note" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
+        {say(asTable ? 'paceAsPlot' : 'paceAsTable')}
+      </button>
+    </div>
+  );
+}

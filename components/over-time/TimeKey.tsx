@@ -1,0 +1,85 @@
+import { PictureList } from '@/components/search/PictureList';
+import { momentText } from '@/components/ui/amounts';
+import { type PlotData, strokes } from '@/components/ui/plot';
+import { useWords } from '@/components/ui/words';
+import { growthOf, type Series } from '@/lib/over-time/series';
+import type { VideoId } from '@/lib/service/ids';
+import type { Say } from '@/lib/shared/localized-text';
+
+interface Props {
+  /** Every video, those that grow fastest first. */
+  ranked: readonly Series[];
+  /** Those that are drawn, in the order of their numbers. */
+  shown: readonly Series[];
+  data: PlotData;
+  /** Where the cursor stands in the times of the plot. */
+  at: number | null;
+  titleOf(id: VideoId): string | null;
+  onToggle(id: VideoId): void;
+  /** Back to those that grow fastest; `null` where they are shown. */
+  onTop: (() => void) | null;
+}
+
+/** Which line is which, what it says where the cursor stands, and which videos are drawn. */
+export function TimeKey({ ranked, shown, data, at, titleOf, onToggle, onTop }: Props) {
+  const say = useWords();
+  const time = at === null ? undefined : data[0][at];
+  return (
+    <section className="time-key">
+      <div className="row wrap">
+        <h2 className="grow">{say('timeVideos')}</h2>
+        <span className="note">{time === undefined ? say('timeNow') : momentText(say, time)}</span>
+        {onTop && (
+          <button type="button" className="link note" onClick={onTop}>
+            {say('timeTop')}
+          </button>
+        )}
+      </div>
+      <PictureList all={ranked} className="time-videos">
+        {(series) => {
+          const nth = shown.indexOf(series);
+          const told = nth < 0 ? series.points.at(-1)?.count : (valueAt(data, nth, at) ?? series.points.at(-1)?.count);
+          return (
+            <li key={series.videoId}>
+              <label className="row">
+                <input type="checkbox" checked={nth >= 0} onChange={() => onToggle(series.videoId)} />
+                <span className="time-number">{nth >= 0 && nth + 1}</span>
+                {nth >= 0 ? <Stroke nth={nth} /> : <span className="stroke" />}
+                <span className="grow cut">
+                  <bdi>{titleOf(series.videoId) ?? series.videoId}</bdi>
+                </span>
+                <span className="num">{told === undefined ? '' : numberText(say, told)}</span>
+                <span className="num note">{growthText(say, series)}</span>
+              </label>
+            </li>
+          );
+        }}
+      </PictureList>
+    </section>
+  );
+}
+
+/** What a line says where the cursor stands: there, or at the last look before. */
+function valueAt(data: PlotData, nth: number, at: number | null): number | undefined {
+  if (at === null) return undefined;
+  const before = data[nth + 1]?.slice(0, at + 1).findLast((value) => typeof value === 'number');
+  return before ?? undefined;
+}
+
+function Stroke({ nth }: { nth: number }) {
+  const [token, dash] = strokes[nth % strokes.length] ?? strokes[0];
+  return (
+    <svg className="stroke" viewBox="0 0 28 8" aria-hidden="true">
+      <line x1="0" x2="28" y1="4" y2="4" style={{ stroke: `var(${token})`, strokeDasharray: dash.join(' ') }} />
+    </svg>
+  );
+}
+
+const numberText = (say: Say, n: number): string => new Intl.NumberFormat(say.locale).format(n);
+
+export const growthText = (say: Say, series: Series): string => {
+  const growth = growthOf(series);
+  if (!growth) return say('timeSeenOnce');
+  const perDay = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+  return say('timePerDay', perDay.format(growth.perDay));
+};

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { momentText } from '@/components/ui/amounts';
+import { type PlotData, plotIn } from '@/components/ui/plot';
+import { colourOf, useColours, useSize } from '@/components/ui/use-canvas';
+import { useWords } from '@/components/ui/words';
+import type { Say } from '@/lib/shared/localized-text';
+
+interface Props {
+  data: PlotData;
+  log: boolean;
+  label: string;
+  /** Which of the times the cursor stands at; `null` for none. */
+  at: number | null;
+  onAt(at: number | null): void;
+  /** Bars, of days. */
+  bars?: boolean;
+  /** Pixels; as wide as there is room. */
+  high?: number;
+  /** What the marks of the figures say. */
+  figureText?: (value: number) => string;
+  /** What the cursor says where it stands, read aloud; the moment where that is all. */
+  atText?: (at: number) => string;
+}
+
+/** Lines over time. The cursor goes by pointer, and by the arrow keys from look to look. */
+export function TimePlot({ data, log, label, at, onAt, bars = false, high = 320, figureText, atText }: Props) {
+  const say = useWords();
+  const stage = useRef<HTMLDivElement>(null);
+  const plot = useRef<ReturnType<typeof plotIn> | null>(null);
+  const { wide } = useSize(stage);
+  const colours = useColours();
+  const hear = useRef(onAt);
+  hear.current = onAt;
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || wide === 0 || colours < 0) return;
+    const style = getComputedStyle(element);
+    const shown = plotIn(element, data, {
+      ...{ wide, high, log, bars, isRtl: say.dir === 'rtl' },
+      ...{ colour: (token) => colourOf(element, token), font: `${style.fontSize} ${style.fontFamily}` },
+      ...{ numberText: figureText ?? numberText(say), ...timeMarks(say, data[0]), onCursor: (to) => hear.current(to) },
+    });
+    plot.current = shown;
+    return () => shown.end();
+  }, [data, log, bars, high, wide, colours, figureText, say]);
+  const [last, times] = [data[0].length - 1, data[0]];
+  const press = (event: KeyboardEvent) => {
+    const to = keyMove(event.key, at, last, say.dir === 'rtl');
+    if (to === null) return;
+    event.preventDefault();
+    plot.current?.cursorTo(to);
+    onAt(to);
+  };
+  const time = at === null ? undefined : times[at];
+  return (
+    <div
+      className="time-plot"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={time === undefined || at === null ? say('timeNoCursor') : (atText?.(at) ?? momentText(say, time))}
+      onKeyDown={press}
+    >
+      <div ref={stage} dir="ltr" />
+    </div>
+  );
+}
+
+/** Time runs with the reading direction, and so do the keys. */
+function keyMove(key: string, at: number | null, last: number, isRtl: boolean): number | null {
+  const [forth, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  if (key === forth || key === 'ArrowUp') return at === null ? 0 : Math.min(at + 1, last);
+  if (key === back || key === 'ArrowDown') return at === null ? last : Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}
+
+const numberText = (say: Say) => {
+  const short = new Intl.NumberFormat(say.locale, { notation: 'compact', maximumFractionDigits: 2 });
+  return (value: number) => short.format(value);
+};
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((n) => n * minute);
+const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * day);
+
+/** Days where the plot spans several, hours where it does not. */
+function timeMarks(say: Say, times: readonly number[]) {
+  const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
+  const text = new Intl.DateTimeFormat(
+    say.locale,
+    long ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+  );
+  return { steps: long ? days : minutes, dayText: (at: number) => text.format(at) };
+}

@@ -1,0 +1,56 @@
+import { momentText } from '@/components/ui/amounts';
+import { useWords } from '@/components/ui/words';
+import { countText } from '@/lib/details/count-text';
+import { type CountView, growthOf, looksOf, type Series } from '@/lib/over-time/series';
+import type { VideoId } from '@/lib/service/ids';
+
+interface Props {
+  shown: readonly Series[];
+  view: CountView;
+  titleOf(id: VideoId): string | null;
+}
+
+/** The plot as a table: a line a look, the same that the picture shows. */
+export function TimeTable({ shown, view, titleOf }: Props) {
+  const say = useWords();
+  const number = new Intl.NumberFormat(say.locale, { signDisplay: view === 'change' ? 'exceptZero' : 'auto' });
+  return (
+    <div className="pic-scroll">
+      <table className="plain pic-table">
+        <caption>{say('timeTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('netVideo')}</th>
+            <th scope="col">{say('timeObserved')}</th>
+            <th scope="col">{say(view === 'change' ? 'timeChange' : 'timeCounts')}</th>
+            <th scope="col">{say('timeGrown')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap((series) =>
+            looksOf(series).map(({ at, count, digits }) => (
+              <tr key={`${series.videoId}${at}`}>
+                <th scope="row" dir="auto">
+                  {titleOf(series.videoId) ?? series.videoId}
+                </th>
+                <td>{momentText(say, at)}</td>
+                <td className="num">
+                  {count === null
+                    ? say('timeNotReturned')
+                    : view === 'change'
+                      ? number.format(count - (series.points[0]?.count ?? 0))
+                      : countText(digits ?? String(count), say.locale)}
+                </td>
+                <td className="num">
+                  {at === series.points.at(-1)?.at && growthOf(series)
+                    ? number.format(growthOf(series)?.grown ?? 0)
+                    : ''}
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

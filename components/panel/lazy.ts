@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+
+/** What the panel loads when it is there to be shown: the header comes first, and not every reader needs all of this. */
+export const CaptionsPane = lazy(async () => ({
+  default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
+}));
+export const LastAttempts = lazy(async () => ({
+  default: (await import('@/components/spending/LastRequests')).LastRequests,
+}));
+export const Keys = lazy(async () => ({ default: (await import('./Keys')).Keys }));
+export const Empty = lazy(async () => ({ default: (await import('./Empty')).Empty }));
+export const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
+export const Collect = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
+export const CollectedPane = lazy(async () => ({
+  default: (await import('@/components/collection/ItemsPane')).ItemsPane,
+}));
+export const Byline = lazy(async () => ({ default: (await import('@/components/collection/Byline')).Byline }));
+export const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
+export const Trail = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
+export const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
+export const SaveTray = lazy(async () => ({
+  default: (await import('@/components/downloads/DownloadTray')).DownloadTray,
+}));
+export const RelatedTab = lazy(async () => ({ default: (await import('@/components/related/RelatedTab')).RelatedTab }));
+export const RepliesTab = lazy(async () => ({
+  default: (await import('@/components/comments/RepliesTab')).RepliesTab,
+}));
+export const FilesTab = lazy(async () => ({ default: (await import('@/components/files/FilesTab')).FilesTab }));
+export const DetailsTab = lazy(async () => ({ default: (await import('@/components/details/DetailsTab')).DetailsTab }));

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { useWords } from '@/components/ui/words';
+import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { Evidence } from './Evidence';
+import { meaningText, nameKeys, stateText } from './name-words';
+
+interface Verbs {
+  /** `null`: the service does not take what is sent, and the true name is not known. */
+  onSet(key: UnsaidNameKey, name: string | null): void;
+  onTakeBack(key: UnsaidNameKey): void;
+}
+
+/** The parameter names that the service's document leaves unsaid: what each is for, what is sent, and how that is known. */
+export function NameTable({ learned, ...verbs }: { learned: Readonly<Record<string, LearnedName>> } & Verbs) {
+  return (
+    <ul className="book names">
+      {nameKeys.map((key) => (
+        <NameRow key={key} of={key} held={learned[key]} {...verbs} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Verbs {
+  of: UnsaidNameKey;
+  held: LearnedName | undefined;
+}
+
+function NameRow({ of, held, onSet, onTakeBack }: RowProps) {
+  const say = useWords();
+  const [name, verb] = [useId(), useId()];
+  // Called by the words that are on it, in whatever order a language would have them.
+  const called = { id: verb, 'aria-labelledby': `${verb} ${name}` };
+  return (
+    <li>
+      <NameField of={of} held={held} labelId={name} onSet={onSet} onTakeBack={onTakeBack} />
+      <div className="name-state">
+        <span className={held?.name === null ? 'note warned' : 'note'}>{stateText(say, of, held)}</span>
+        {held ? (
+          <button {...called} type="button" className="link" onClick={() => onTakeBack(of)}>
+            {say('nameTakeBack')}
+          </button>
+        ) : (
+          <button {...called} type="button" className="link" onClick={() => onSet(of, null)}>
+            {say('nameNotTaken')}
+          </button>
+        )}
+        {held && <Evidence texts={[held.evidence]} />}
+      </div>
+    </li>
+  );
+}
+
+function NameField({ of, held, labelId, onSet, onTakeBack }: RowProps & { labelId: string }) {
+  const say = useWords();
+  const id = useId();
+  const [typed, type] = useState<string | null>(null);
+  const { assumed } = unsaidNames[of];
+  const now = held ? (held.name ?? '') : assumed;
+  const leave = () => {
+    const name = typed?.trim();
+    type(null);
+    if (!name || name === now) return;
+    // To type the assumed name goes back to it, unless it was found to be wrong: then the reader insists.
+    if (name === assumed && held?.name !== null) onTakeBack(of);
+    else onSet(of, name);
+  };
+  return (
+    <>
+      <label id={labelId} className="grow" htmlFor={id}>
+        {meaningText(say, of)}
+      </label>
+      <span className="input named">
+        <input
+          id={id}
+          className="code"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={typed ?? now}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+      </span>
+    </>
+  );
+}

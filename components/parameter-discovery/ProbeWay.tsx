@@ -1,0 +1,57 @@
+import { type Blocked, PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import { failureWords } from '@/lib/service/failure-text';
+import type { Probe, Probing, TeachingEndpoint } from '@/lib/service/probe';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+
+interface Props {
+  probes: readonly Pick<Probe, 'name' | 'quote'>[];
+  probing: Partial<Record<TeachingEndpoint, Probing>>;
+  /** Whether the last complaint of an endpoint taught anything. */
+  taught: ReadonlySet<TeachingEndpoint>;
+  blocked: Blocked | null;
+  onProbe(name: TeachingEndpoint): void;
+}
+
+const labels: Record<TeachingEndpoint, MessageName> = {
+  videos: 'namesProbeVideos',
+  playlistItems: 'namesProbePlaylistItems',
+  commentReplies: 'namesProbeCommentReplies',
+};
+
+/** Calls that leave out on purpose what is needed: what they may cost is said before, and on each of them. */
+export function ProbeWay({ probes, probing, taught, blocked, onProbe }: Props) {
+  const say = useWords();
+  return (
+    <div className="stack">
+      <p className="note">{say('namesProbeWhat')}</p>
+      {probes.map(({ name, quote }) => {
+        const now = probing[name] ?? { is: 'idle' };
+        return (
+          <div key={name} className="stack tight">
+            <div>
+              <PricedButton
+                label={say(labels[name])}
+                price={quote}
+                blocked={blocked}
+                busySince={now.is === 'asking' ? now.since : null}
+                onPress={() => onProbe(name)}
+              />
+            </div>
+            {now.is === 'ended' && (
+              <p className="note" role="status">
+                {endText(say, now.failure, taught.has(name))}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function endText(say: Say, failure: Extract<Probing, { is: 'ended' }>['failure'], taught: boolean): string {
+  if (failure === null) return say('namesProbeAnswered');
+  if (failure.kind === 'invalid') return say(taught ? 'namesProbeTold' : 'namesProbeTaughtNothing');
+  return say.saying(failureWords(failure, say.locale).sentence);
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { useNowMarks } from '@/components/captions/use-now-marks';
+import { useRemarks } from '@/components/captions/use-remarks';
+import { PassageLine, timesOf } from '@/components/speech-rate/PassageLine';
+import type { StripHandle } from '@/components/speech-rate/RateStrip';
+import { StripPane } from '@/components/speech-rate/StripPane';
+import { priceText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { usePrices } from '@/components/ui/use-prices';
+import { useWords } from '@/components/ui/words';
+import { formats } from '@/lib/captions/formats';
+import { lineBegunAt } from '@/lib/captions/line-at';
+import { linesAround } from '@/lib/captions/lines-around';
+import type { CaptionsPanel } from '@/lib/captions/store/captions-slices';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { captionsAsked } from '@/lib/captions/track-request';
+import { languageName } from '@/lib/shared/language-name';
+import type { OpenTab } from './open-tab';
+import { TabRow } from './TabRow';
+
+/** Captions that are held: their pace, the lines around now, copied and exported at once. Else what they cost. */
+export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: OpenTab }) {
+  const say = useWords();
+  const track = useStore(panel, (state) => state.track);
+  const wanted = useStore(panel, (state) => state.wanted);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const priceOf = usePrices(panel);
+  if (!videoId) return null;
+  if (track && track.cues.length > 0) return <Held panel={panel} track={track} />;
+  const { quote } = priceOf('captions', captionsAsked(videoId, wanted));
+  return <TabRow name={say('tabCaptions')} price={quote} onOpen={() => open('captions')} />;
+}
+
+interface Props {
+  panel: CaptionsStore;
+  track: ShownTrack;
+}
+
+function Held({ panel, track }: Props) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const strip = useRef<StripHandle>(null);
+  const noList = useRef(null);
+  useNowMarks(panel, { lines: noList, strip });
+  const age = priceText(say, { is: 'held', age: now - track.receivedAt });
+  const name = track.lang ? languageName(track.lang, say.locale) : say('unknown');
+  return (
+    <section className="glance-captions">
+      <div className="row head">
+        <h2 className="sub grow">
+          {say('tabCaptions')}{' '}
+          <span className="note">
+            {name} · {age}
+          </span>
+        </h2>
+        <TakeAway panel={panel} track={track} />
+      </div>
+      <StripPane panel={panel} track={track} handle={strip} />
+      <LinesNow panel={panel} track={track} />
+    </section>
+  );
+}
+
+const quick = ['srt', 'vtt', 'txt'] as const;
+
+function TakeAway({ panel, track }: Props) {
+  const say = useWords();
+  const { notes, viewNote } = useRemarks(panel, track);
+  const { copyLines, saveHeld } = panel.getState();
+  return (
+    <>
+      <IconButton icon="copy" label={say('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
+      <Menu icon="download" label={say('captionsExport')}>
+        {quick.map((format) => (
+          <MenuItem
+            key={format}
+            label={say(formats[format].name)}
+            note={`.${formats[format].extension}`}
+            onPress={() => void saveHeld(format, [...notes, ...viewNote])}
+          />
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Without a player that is heard, the first lines. */
+function LinesNow({ panel, track: { cues } }: Props) {
+  const here = useStore(panel, (state) => state.lineNow);
+  const middle = useStore(panel, lineAtClock);
+  const limits = useStore(panel, (state) => state.settings.pace);
+  const { from, until } = linesAround(cues.length, middle);
+  const places = Array.from({ length: until - from }, (_, at) => from + at);
+  const { seekLine } = panel.getState();
+  return (
+    <div className="lines" style={timesOf(cues)}>
+      {places.map((place) => {
+        const cue = cues[place];
+        return cue && <PassageLine key={place} cue={cue} limits={limits} isHere={place === here} onSeek={seekLine} />;
+      })}
+    </div>
+  );
+}
+
+/** In a pause the line before it stays in the middle; an advertisement has a time of its own. */
+function lineAtClock({ lineNow, clock, adPlays, track }: CaptionsPanel): number {
+  if (lineNow >= 0 || !clock || !track || adPlays) return lineNow;
+  return lineBegunAt(track.cues, clock.time);
+}

@@ -1,0 +1,99 @@
+import { useStore } from 'zustand';
+import { ageText, type PriceTag } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { usePrices } from '@/components/ui/use-prices';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import { pictureFormats, picturesIn } from '@/lib/files/pictures';
+import { filesOf } from '@/lib/files/store/file-lists';
+import { relatedAsked } from '@/lib/related/related-params';
+import { makeRelated } from '@/lib/related/store';
+import { namesHere } from '@/lib/runs/unknown-names';
+import type { VideoId } from '@/lib/service/ids';
+import { MediaRow } from './MediaRow';
+import type { OpenTab } from './open-tab';
+import { TabRow } from './TabRow';
+
+interface Props {
+  panel: Panel;
+  replies: RepliesStore;
+  open: OpenTab;
+}
+
+const free: PriceTag = { is: 'free' };
+
+/** A row for each tab beside the captions: what is held, else the price that stands there. */
+export function TabRows({ panel, replies, open }: Props) {
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  if (!videoId) return null;
+  return (
+    <div className="tab-rows">
+      <RelatedRow panel={panel} videoId={videoId} open={open} />
+      <RepliesRow panel={panel} replies={replies} open={open} />
+      <PicturesRow panel={panel} videoId={videoId} open={open} />
+      <MediaRow panel={panel} videoId={videoId} open={open} />
+    </div>
+  );
+}
+
+interface RowProps {
+  panel: Panel;
+  videoId: VideoId;
+  open: OpenTab;
+}
+
+function RelatedRow({ panel, videoId, open }: RowProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const answer = useStore(tabStore(panel, makeRelated).list, (state) => state.answer);
+  const settings = useStore(panel, (state) => state.settings);
+  const { quote } = usePrices(panel)('relatedVideos', relatedAsked(videoId, settings.related, namesHere(settings)));
+  const age = answer && ageText(say, now - answer.receivedAt);
+  return (
+    <TabRow
+      name={say('tabRelated')}
+      note={answer && age && say.count('popupRelatedHeld', answer.value.data.length, age)}
+      price={answer ? free : quote}
+      onOpen={() => open('related')}
+    />
+  );
+}
+
+function RepliesRow({ panel, replies, open }: Props) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const { pages, thread, inAddress, comment, form } = useStore(replies);
+  const asked = { comment: comment?.comment ?? '', format: form };
+  const { quote } = usePrices(panel)('commentReplies', asked);
+  const [first] = pages;
+  const held = first && say.count('popupRepliesHeld', thread.replies.length, ageText(say, now - first.receivedAt));
+  return (
+    <TabRow
+      name={say('tabReplies')}
+      note={held ?? (inAddress && say('popupReplyInAddress'))}
+      price={held ? free : quote}
+      onOpen={() => open('replies', { comment: inAddress && (inAddress.reply ?? inAddress.comment) })}
+    />
+  );
+}
+
+function PicturesRow({ panel, videoId, open }: RowProps) {
+  const say = useWords();
+  const now = useNow(60_000);
+  const answer = useStore(filesOf(panel).pictures, (state) => state.answer);
+  const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
+  const age = answer && ageText(say, now - answer.receivedAt);
+  const [format = ''] = pictureFormats(answer?.value ?? []);
+  // Each size comes in more than one format.
+  const sizes = picturesIn(answer?.value ?? [], format).length;
+  return (
+    <TabRow
+      name={say('filesGroupPictures')}
+      note={age && say.count('popupPicturesHeld', sizes, age)}
+      price={answer ? free : quote}
+      onOpen={() => open('files', { group: 'pictures' })}
+    />
+  );
+}

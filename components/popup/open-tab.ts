@@ -1,0 +1,13 @@
+import type { Settings } from '@/lib/settings/settings';
+import type { TabId } from '@/lib/toolbar/panel-tabs';
+
+/** What is to be seen in the tab that opens. */
+export interface InTab {
+  /** The comment whose replies are meant. */
+  comment?: string | null;
+  /** The group of files. */
+  group?: Settings['files']['group'];
+}
+
+/** Opens a tab of the panel: within the click alone. Costs nothing. */
+export type OpenTab = (tab: TabId, seen?: InTab) => void;

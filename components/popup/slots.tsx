@@ -1,0 +1,76 @@
+import './popup.css';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { AddVideo } from '@/components/collection/AddVideo';
+import { Byline } from '@/components/collection/Byline';
+import { PopupDownloads } from '@/components/downloads/PopupDownloads';
+import { Notices } from '@/components/panel/Notices';
+import { LiveRegion } from '@/components/ui/LiveRegion';
+import { Region } from '@/components/ui/Region';
+import { Toast } from '@/components/ui/Toast';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { CaptionsStore } from '@/lib/captions/store/captions-store';
+import type { RepliesStore } from '@/lib/comments/store/replies-store';
+import type { SavesStore } from '@/lib/downloads/store/downloads-store';
+import { CaptionsSummary } from './CaptionsSummary';
+import { HeadPicture } from './HeadPicture';
+import type { OpenTab } from './open-tab';
+import { TabRows } from './TabRows';
+
+/** What comes into the frame of the popup, once it stands. */
+export interface Slots {
+  picture: ReactNode;
+  by: ReactNode;
+  held: ReactNode;
+  collect: ReactNode;
+  told: ReactNode;
+}
+
+interface Stores {
+  panel: CaptionsStore;
+  replies: RepliesStore;
+  saves: SavesStore;
+  open: OpenTab;
+}
+
+/** The small form of the panel: the same stores, a row or a few for each tab. */
+export const slotsOf = ({ panel, replies, saves, open }: Stores): Slots => ({
+  picture: region(<HeadPicture panel={panel} />),
+  by: region(<By panel={panel} />),
+  held: region(
+    <>
+      <Notices panel={panel} />
+      <CaptionsSummary panel={panel} open={open} />
+      <TabRows panel={panel} replies={replies} open={open} />
+      <PopupDownloads saves={saves} />
+    </>,
+  ),
+  collect: region(<CollectHere panel={panel} />),
+  told: <Said panel={panel} />,
+});
+
+const region = (part: ReactNode) => <Region>{part}</Region>;
+
+function By({ panel }: { panel: Panel }) {
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  return videoId && <Byline panel={panel} videoId={videoId} short />;
+}
+
+function CollectHere({ panel }: { panel: Panel }) {
+  const subject = useStore(panel, (state) => state.subject);
+  return subject && <AddVideo panel={panel} video={subject} from="popup" labelled />;
+}
+
+/** What was done, shown and read out. */
+function Said({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const told = useStore(panel, (state) => state.told);
+  const announced = useStore(panel, (state) => state.announced);
+  return (
+    <>
+      <Toast told={told} onGone={panel.getState().dismiss} />
+      <LiveRegion id={announced?.id ?? 0} text={announced ? say.saying(announced.says) : ''} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import './related.css';
+
+interface Props {
+  /** The video one step back: its title, or its id where none is held. */
+  to: string;
+  steps: number;
+  /** The first step is what the tab shows; else one came there by a pasted address or from what is held. */
+  fromPage: boolean;
+  onBack(): void;
+}
+
+/** Above the header while a related video is followed: the way back, and how far it is. */
+export function HistoryBand({ to, steps, fromPage, onBack }: Props) {
+  const say = useWords();
+  return (
+    <nav className="trail" aria-label={say('trailLabel')}>
+      <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
+        <Icon name="arrow-left" small />
+        {/* An isolate, so that a title of another script leaves the words around it in order. */}
+        <span className="cut" dir="auto">
+          {say('trailBack', `\u2068${to}\u2069`)}
+        </span>
+      </button>
+      <span className="note nowrap">{say.count(fromPage ? 'trailFromPage' : 'trailSteps', steps)}</span>
+    </nav>
+  );
+}

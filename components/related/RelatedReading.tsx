@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { AddVideo } from '@/components/collection/AddVideo';
+import { useNow } from '@/components/ui/clock';
+import { StateView } from '@/components/ui/StateView';
+import { UnreadFields } from '@/components/ui/UnreadFields';
+import { WorseResponse } from '@/components/ui/WorseResponse';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Answered } from '@/lib/app-store/request-store';
+import { relatedBill } from '@/lib/related/related-bill';
+import { shownRows } from '@/lib/related/related-order';
+import { idsOf, type RelatedRow, relatedRows } from '@/lib/related/related-rows';
+import type { Related } from '@/lib/related/store';
+import { RelatedBar } from './RelatedBar';
+import { RelatedFacts } from './RelatedFacts';
+import { RelatedList } from './RelatedList';
+import type { RowVerbs } from './RelatedRowView';
+
+interface Props {
+  panel: Panel;
+  related: Related;
+  answer: Answered<'relatedVideos'>;
+  /** A row was followed: its list goes away. */
+  onFollowed(): void;
+}
+
+/** A list that is held: what it did cost, whose view it is, and its rows. */
+export function RelatedReading({ panel, related, answer, onFollowed }: Props) {
+  const rows = useMemo(() => relatedRows(answer.value.data, answer.setAside), [answer]);
+  return (
+    <>
+      <Facts panel={panel} answer={answer} rows={rows} />
+      <WorseResponse at={answer.worseAt} />
+      <UnreadFields rows={answer.setAside} />
+      <UnreadFields rows={answer.wrongFields} as="wrongFields" />
+      {rows.length > 0 ? <Rows {...{ panel, related, answer, rows, onFollowed }} /> : <NoRows answer={answer} />}
+    </>
+  );
+}
+
+function Facts({ panel, answer, rows }: Pick<Props, 'panel' | 'answer'> & { rows: readonly RelatedRow[] }) {
+  const now = useNow(60_000);
+  const ownPrices = useStore(panel, (state) => state.settings.ownPrices);
+  const { country = null, language = null } = answer.asked;
+  return (
+    <RelatedFacts
+      videos={rows.length}
+      age={now - answer.receivedAt}
+      bill={relatedBill(answer.asked, answer.value, ownPrices)}
+      country={country}
+      language={language}
+      twice={rows.length - idsOf(rows).length}
+    />
+  );
+}
+
+function NoRows({ answer }: Pick<Props, 'answer'>) {
+  const say = useWords();
+  if (answer.setAside.length > 0) return null;
+  return (
+    <StateView icon="list-video" heading={say('relatedNone')}>
+      <p>{say('relatedNoneSentence')}</p>
+    </StateView>
+  );
+}
+
+interface RowsProps extends Props {
+  rows: readonly RelatedRow[];
+}
+
+function Rows({ panel, related, answer, rows, onFollowed }: RowsProps) {
+  const say = useWords();
+  const { typed, order, leftAt } = useStore(related.view);
+  const videoId = useStore(panel, (state) => state.subject?.videoId);
+  const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
+  const verbs: RowVerbs = {
+    onShow(row) {
+      onFollowed();
+      related.show(row);
+    },
+    onCaptions: related.showCaptions,
+    onOpen: related.openInTab,
+    onCopyId: (row) => void related.copyId(row),
+  };
+  return (
+    <>
+      <RelatedBar
+        typed={typed}
+        order={order}
+        onType={related.find}
+        onOrder={related.sort}
+        onCopyIds={() => void related.copyIds()}
+        onSave={(format) => void related.save(format)}
+      />
+      <p className="sr" role="status">
+        {typed && say('relatedShown', shown.length, rows.length)}
+      </p>
+      {shown.length === 0 && <p className="pad note">{say('relatedNoHit')}</p>}
+      <RelatedList
+        key={answer.key}
+        rows={shown}
+        leftAt={leftAt.get(videoId ?? '') ?? null}
+        verbs={verbs}
+        collect={({ told: { videoId: id }, title, rank }) => (
+          <AddVideo panel={panel} video={{ videoId: id, title }} from="related" rank={rank} tabStop={false} />
+        )}
+      />
+    </>
+  );
+}

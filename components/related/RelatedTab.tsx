@@ -1,0 +1,17 @@
+import { useStore } from 'zustand';
+import { Unblocked } from '@/components/ui/Unblocked';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { tabStore } from '@/lib/app-store/tab-store';
+import { makeRelated } from '@/lib/related/store';
+import { RelatedPane } from './RelatedPane';
+
+/** The Related tab. */
+export function RelatedTab({ panel }: { panel: Panel }) {
+  const related = tabStore(panel, makeRelated);
+  const holds = useStore(related.list, ({ answer }) => answer !== null);
+  return (
+    <Unblocked panel={panel} holds={holds}>
+      <RelatedPane panel={panel} related={related} />
+    </Unblocked>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { rollOfPage } from '@/components/collection/snapshot-store';
+import { ImportFailed } from '@/components/import/ImportFailed';
+import { importOf } from '@/components/import/import-store';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { type StepNow, stepsNow } from '@/lib/runs/plans/design-steps';
+import type { FollowedDesign } from '@/lib/runs/plans/study-design';
+import { DesignStep } from './DesignStep';
+import { DesignSteps } from './DesignSteps';
+import { runsOf } from './runs-store';
+
+interface Props {
+  panel: Panel;
+  design: FollowedDesign;
+}
+
+/** The design that the collection here repeats: its steps, how each stands, and the button of each. */
+export function DesignSection({ panel, design }: Props) {
+  const say = useWords();
+  const library = libraryOf(panel);
+  const steps = useSteps({ panel, design });
+  const adding = useStore(importOf(panel), ({ now }) => now);
+  const next = steps?.find(({ plan, state, toAdd }) => state === 'ready' && (plan !== null || toAdd.length > 0));
+  const choose = (step: number, isOriginal: boolean) => {
+    const others = design.originalIds.filter((one) => one !== step);
+    void library.change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });
+  };
+  return (
+    <section className="design" aria-label={say('designHeading')}>
+      <div className="row wrap">
+        <h2 className="grow">{say('designHeading')}</h2>
+        <button type="button" className="btn small" onClick={() => void library.removeDesign()}>
+          {say('designRemove')}
+        </button>
+      </div>
+      <p className="note" dir="auto">
+        {say('designFollows', design.file)}
+      </p>
+      {adding.is === 'failed' && <ImportFailed because={adding.because} />}
+      {steps && (
+        <DesignSteps all={steps} stepOf={({ step }) => step}>
+          {(now) => (
+            <DesignStep
+              panel={panel}
+              design={design}
+              now={now}
+              isNext={now === next}
+              onChoose={(isOriginal) => choose(now.step.step, isOriginal)}
+            />
+          )}
+        </DesignSteps>
+      )}
+    </section>
+  );
+}
+
+/** `null` until the collection is read. */
+function useSteps({ panel, design }: Props): StepNow[] | null {
+  const roll = useStore(rollOfPage(panel), (state) => state.roll);
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
+  return useMemo(() => roll && stepsNow(design, { runs, roll }, maxMissing), [design, runs, roll, maxMissing]);
+}

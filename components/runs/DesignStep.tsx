@@ -1,0 +1,149 @@
+import { useId, useState } from 'react';
+import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
+import { importOf } from '@/components/import/import-store';
+import { dotted } from '@/components/ui/dotted';
+import { LimitField } from '@/components/ui/LimitField';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Plan } from '@/lib/runs/plan';
+import { type DesignState, originalIdsOf, type StepNow, sourcesOf } from '@/lib/runs/plans/design-steps';
+import { type FollowedDesign, isPlanned, type PlannedStep } from '@/lib/runs/plans/study-design';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+import { stepsText } from './design-text';
+import { StartRun } from './StartRun';
+
+interface Props {
+  panel: Panel;
+  design: FollowedDesign;
+  now: StepNow;
+  /** The first step that can be run: its button is the strong one. */
+  isNext: boolean;
+  onChoose(isOriginal: boolean): void;
+}
+
+/** How a step of a design stands, which videos it takes, and the button that runs it at its price of now. */
+export function DesignStep({ panel, design, now, isNext, onChoose }: Props) {
+  const say = useWords();
+  const { step, state, plan, toAdd, unfinished } = now;
+  const canRun = state === 'ready' || state === 'stopped';
+  const isOriginal = design.originalIds.includes(step.step);
+  const hasChoice = isPlanned(step) && sourcesOf(step).length > 0 && state !== 'running' && state !== 'done';
+  return (
+    <>
+      <p className="note" role="status">
+        {dotted([stateText(say, now), canRun && plan && usesText(say, plan)])}
+      </p>
+      {state === 'waiting' && isPlanned(step) && <p className="note">{costLaterText(say, now.waitsFor, step)}</p>}
+      {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
+      {canRun && unfinished.length > 0 && (
+        <p className="note warned">{say.count('designUnfinished', unfinished.length, stepsText(say, unfinished))}</p>
+      )}
+      {canRun && hasChoice && !isOriginal && <Partly design={design} step={step} />}
+      {canRun && plan && isPlanned(step) && <Begin panel={panel} step={step} plan={plan} isNext={isNext} />}
+      {canRun && toAdd.length > 0 && (
+        <PricedButton
+          label={say.count('importAdd', toAdd.length)}
+          price={{ is: 'free' }}
+          strong={isNext}
+          onPress={() => void importOf(panel).addIds(toAdd)}
+        />
+      )}
+    </>
+  );
+}
+
+const stateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
+  empty: 'designEmpty',
+  ready: 'designReady',
+  running: 'designRunning',
+  paused: 'designPaused',
+  stopped: 'designStopped',
+  done: 'designDone',
+};
+
+const stateText = (say: Say, { state, waitsFor }: StepNow): string =>
+  state === 'waiting' ? say.count('designWaiting', waitsFor.length, stepsText(say, waitsFor)) : say(stateNames[state]);
+
+function usesText(say: Say, plan: Plan): string | false {
+  const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
+  return ids !== null && say.count('designUses', ids.length);
+}
+
+const costLaterText = (say: Say, waitsFor: readonly number[], step: PlannedStep): string =>
+  [
+    say.count('designCostLater', waitsFor.length, stepsText(say, waitsFor)),
+    say.count('designOriginalUsed', originalIdsOf(step).length),
+  ].join(' ');
+
+interface ChoiceProps {
+  step: PlannedStep;
+  isOriginal: boolean;
+  onChoose(isOriginal: boolean): void;
+}
+
+function IdChoice({ step, isOriginal, onChoose }: ChoiceProps) {
+  const say = useWords();
+  const name = useId();
+  const choices = [
+    [false, say('designUseHere')],
+    [true, say.count('designUseOriginal', originalIdsOf(step).length)],
+  ] as const;
+  return (
+    <fieldset className="row wrap" aria-label={say('designUse', step.step)}>
+      {choices.map(([value, label]) => (
+        <label key={label} className="ticked">
+          <input type="radio" name={name} checked={isOriginal === value} onChange={() => onChoose(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The user of the original picked some of the videos by hand: no rule brings the same ones here. */
+function Partly({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
+  const say = useWords();
+  const figure = new Intl.NumberFormat(say.locale);
+  const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
+  const used = sources.reduce((sum, { videos }) => sum + videos, 0);
+  const all = sources.reduce((sum, { step: from }) => sum + broughtIn(design, from), 0);
+  return used < all ? (
+    <p className="note warned">{say('designPartly', figure.format(used), figure.format(all))}</p>
+  ) : null;
+}
+
+function broughtIn({ steps }: FollowedDesign, from: number | null): number {
+  const step = steps[(from ?? 0) - 1];
+  if (!step) return 0;
+  return isPlanned(step) ? step.brought : step.ids.length;
+}
+
+interface BeginProps {
+  panel: Panel;
+  step: PlannedStep;
+  plan: Plan;
+  isNext: boolean;
+}
+
+/** As a plan from a file begins: its limit can be changed, and its price is on the button. */
+function Begin({ panel, step, plan, isNext }: BeginProps) {
+  const say = useWords();
+  const [budget, setBudget] = useState(step.budget);
+  if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
+  return (
+    <>
+      <div className="source-form">
+        <LimitField label={say('planRunMost')} micros={budget} onChange={setBudget} />
+      </div>
+      <StartRun
+        panel={panel}
+        label={say('designRun', step.step)}
+        plan={plan}
+        budget={budget}
+        designStep={step.step}
+        strong={isNext}
+      />
+    </>
+  );
+}

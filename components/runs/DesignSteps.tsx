@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useWords } from '@/components/ui/words';
+import type { AddedStep, PlannedStep } from '@/lib/runs/plans/study-design';
+import { designStepFacts, designStepText } from './design-text';
+import './design.css';
+
+interface Props<T> {
+  all: readonly T[];
+  stepOf(one: T): PlannedStep | AddedStep;
+  /** Below what a step does: how it stands, and its button. */
+  children?(one: T): ReactNode;
+}
+
+/** The steps of a study in their order. */
+export function DesignSteps<T>({ all, stepOf, children }: Props<T>) {
+  const say = useWords();
+  return (
+    <ol className="design-steps">
+      {all.map((one) => {
+        const step = stepOf(one);
+        const facts = designStepFacts(say, step);
+        return (
+          <li key={step.step} className="stack tight">
+            <p className="strong" dir="auto">
+              {designStepText(say, step)}
+            </p>
+            {facts && (
+              <p className="note" dir="auto">
+                {facts}
+              </p>
+            )}
+            {children?.(one)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+import { SomeOf } from '@/components/ui/SomeOf';
+import { useWords } from '@/components/ui/words';
+import { percent } from '@/lib/runs/run-text';
+import type { VideoId } from '@/lib/service/ids';
+
+interface Props {
+  missing: number;
+  asked: number;
+  /** The share from 0 to 1 that the plan allows; `null` where it says nothing of it. */
+  allowed: number | null;
+  /** `null` until they were asked for and read. */
+  ids: readonly VideoId[] | null;
+  onOpen(): void;
+  onCopy(ids: readonly VideoId[]): void;
+  onSave(ids: readonly VideoId[]): void;
+}
+
+const shownFirst = 20;
+
+/** Which ids the service was asked for and did not return (COL-05): counted, listed, to copy and to save. */
+export function MissingIds({ missing, asked, allowed, ids, onOpen, onCopy, onSave }: Props) {
+  const say = useWords();
+  const loud = allowed !== null && asked > 0 && missing / asked >= allowed;
+  return (
+    <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
+      <summary className={loud ? 'failed' : undefined}>
+        {loud
+          ? say('runMissingMore', missing, asked, percent(allowed, say.locale))
+          : say('runMissingOf', missing, asked)}
+      </summary>
+      <div className="stack tight">
+        <p className="note">{say('runMissingWhy')}</p>
+        {ids && (
+          <>
+            <div className="row wrap">
+              <button type="button" className="btn small" onClick={() => onCopy(ids)}>
+                {say('copyIds')}
+              </button>
+              <button type="button" className="btn small" onClick={() => onSave(ids)}>
+                {say('saveIds')}
+              </button>
+            </div>
+            <SomeOf all={ids} first={shownFirst} className="id-list">
+              {(id) => (
+                <li key={id} className="code" dir="ltr">
+                  {id}
+                </li>
+              )}
+            </SomeOf>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { FailureView } from '@/components/ui/FailureView';
+import { Icon } from '@/components/ui/Icon';
+import { LimitField } from '@/components/ui/LimitField';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import { holdSaying } from '@/lib/runs/run-text';
+import type { RunProps } from './RunRow';
+
+/** Why a run waits, and the one way on; its price is what is left to ask. */
+export function PausedRun({ run, blocked, verbs }: RunProps) {
+  const say = useWords();
+  const saying = holdSaying(run, say.locale);
+  // Where the way on is in an answer that never came, the block about that answer has it.
+  const goOn = run.hold?.is !== 'possible' && (
+    <PricedButton
+      label={say('runGoOn')}
+      price={run.rest.calls > 0 ? run.rest.quote : { is: 'free' }}
+      small
+      icon="play"
+      blocked={blocked}
+      onPress={() => verbs.resume(run.id)}
+    />
+  );
+  if (run.hold?.is === 'failure') {
+    const { failure } = run.hold;
+    const on = {
+      options: verbs.openOptions,
+      unlock: verbs.openOptions,
+      'raise-budget': verbs.openOptions,
+      ...(failure.kind === 'no-permission' && { allow: () => verbs.permit(failure.origin) }),
+    };
+    return (
+      <FailureView beside failure={failure} on={on}>
+        {failure.kind === 'over-budget' && failure.which === 'run' && (
+          <LimitField label={say('planRunMost')} micros={run.budget} onChange={(most) => verbs.allow(run.id, most)} />
+        )}
+        {goOn}
+        {failure.kind === 'over-budget' && failure.which === 'collection' && (
+          <p className="note">{say('runRaiseCollection')}</p>
+        )}
+      </FailureView>
+    );
+  }
+  const loud = run.hold?.is === 'missing';
+  return (
+    <div className={loud ? 'say bad' : 'say'} role={loud ? 'alert' : undefined}>
+      <Icon name={loud ? 'triangle-alert' : 'pause'} />
+      <p>{saying && say.saying(saying)}</p>
+      <div className="acts">{goOn}</div>
+    </div>
+  );
+}

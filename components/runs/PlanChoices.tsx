@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from 'react';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+import type { DuplicateRule } from '@/lib/collection/collection';
+import type { Completing } from '@/lib/runs/details-choice';
+import { batchFields, languages } from '@/lib/service/value-sets';
+import type { CompleteChoice } from '@/lib/settings/settings';
+
+/** What of a collection is taken beside what is lacking. */
+export interface Taking {
+  older: boolean;
+  missing: boolean;
+  unreadable: boolean;
+}
+
+interface Props {
+  plan: Completing;
+  rule: DuplicateRule;
+  taking: Taking;
+  choice: CompleteChoice;
+  /** The reader's languages, in order. */
+  preferred: readonly string[];
+  onTake(change: Partial<Taking>): void;
+  onChoose(change: Partial<CompleteChoice>): void;
+  /** The limits, after what is fetched. */
+  children: ReactNode;
+}
+
+/** Which videos are taken beside those without details, in which language, with which fields. */
+export function PlanChoices({ plan, rule, taking, choice, preferred, onTake, onChoose, children }: Props) {
+  const say = useWords();
+  return (
+    <details className="plan-choices">
+      <summary>{say('planChoices')}</summary>
+      <div className="stack">
+        <TakenAgain {...{ plan, taking, onTake }} skips={rule === 'skip'} />
+        <LanguageBox
+          label={say('planLanguage')}
+          none={say('planLanguageNone')}
+          codes={languages}
+          preferred={preferred}
+          value={choice.lang}
+          onChoose={(lang) => onChoose({ lang })}
+        />
+        <Fields chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
+        <NumberField
+          label={say('planMostMissing')}
+          value={Math.round(choice.mostMissing * 100)}
+          least={1}
+          most={100}
+          unit={say('planPercent')}
+          onChange={(percent) => onChoose({ mostMissing: percent / 100 })}
+        />
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** Videos that were requested before, and may be again. */
+function TakenAgain({ plan, taking, onTake, skips }: Pick<Props, 'plan' | 'taking' | 'onTake'> & { skips: boolean }) {
+  const say = useWords();
+  return (
+    <>
+      {plan.older > 0 &&
+        (skips ? (
+          <p className="note">{say('planTakeOlderSkip')}</p>
+        ) : (
+          <Switch
+            label={say('planTakeOlder')}
+            note={say('planTakeOlderNote')}
+            on={taking.older}
+            onChange={(older) => onTake({ older })}
+          />
+        ))}
+      {plan.missing > 0 && (
+        <Switch label={say('planTakeMissing')} on={taking.missing} onChange={(missing) => onTake({ missing })} />
+      )}
+      {plan.unreadable > 0 && (
+        <Switch
+          label={say('planTakeUnreadable')}
+          note={say('planTakeUnreadableNote')}
+          on={taking.unreadable}
+          onChange={(unreadable) => onTake({ unreadable })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The fields of the service, by the names they have in exports; all of them unless the reader takes some away. */
+function Fields({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
+  const say = useWords();
+  const note = useId();
+  const taken = new Set(chosen ?? batchFields);
+  const turn = (field: string) => {
+    const fields = batchFields.filter((one) => (one === field) !== taken.has(one));
+    // None at all would be asked for as all.
+    if (fields.length > 0) onChoose(fields.length === batchFields.length ? null : fields);
+  };
+  return (
+    <details className="plan-fields">
+      <summary>
+        {chosen ? say('planFieldsSome', chosen.length, batchFields.length) : say('planFieldsAll', batchFields.length)}
+      </summary>
+      <p className="note" id={note}>
+        {say('planFieldsNoId')}
+      </p>
+      <ul aria-describedby={note}>
+        {batchFields.map((field) => (
+          <li key={field}>
+            <label className="ticked">
+              <input type="checkbox" checked={taken.has(field)} onChange={() => turn(field)} />
+              <span className="code">{field}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <button type="button" className="btn small" onClick={() => onChoose(null)}>
+          {say('planFieldsTakeAll')}
+        </button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { momentText } from '@/components/ui/amounts';
+import { Confirm } from '@/components/ui/Confirm';
+import { dotted } from '@/components/ui/dotted';
+import { IconButton } from '@/components/ui/IconButton';
+import type { Blocked } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import { runName } from '@/lib/runs/run-text';
+import type { RunView } from '@/lib/runs/run-view';
+import type { Micros } from '@/lib/service/price';
+import { PausedRun } from './PausedRun';
+import { RunUnanswered } from './RunUnanswered';
+import { costText, dayText, progressText, speedText, stateNames } from './run-text';
+import './runs.css';
+
+/** What the reader can do with a run. */
+export interface RunVerbs {
+  hold(id: string): void;
+  resume(id: string): void;
+  stop(id: string): void;
+  sendAgain(id: string): void;
+  leave(id: string): void;
+  /** Another limit for the run, in millionths of a dollar; `null` is none. */
+  allow(id: string, most: Micros | null): void;
+  openOptions(): void;
+  permit(origin: string): void;
+}
+
+export interface RunProps {
+  run: RunView;
+  /** Why nothing can be asked now. */
+  blocked: Blocked | null;
+  verbs: RunVerbs;
+}
+
+/** A run in a few lines: what it is, how far it is, what it waits for, what may have been billed for nothing. */
+export function RunRow({ run, blocked, verbs }: RunProps) {
+  return (
+    <>
+      <RunHead run={run} verbs={verbs} />
+      <RunProgress run={run} />
+      {run.state === 'held' && <PausedRun run={run} blocked={blocked} verbs={verbs} />}
+      {run.possible && (
+        <RunUnanswered
+          unanswered={run.possible}
+          blocked={blocked}
+          onSendAgain={run.endedAt === null ? () => verbs.sendAgain(run.id) : null}
+          onLeave={() => verbs.leave(run.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function RunHead({ run, verbs }: Pick<RunProps, 'run' | 'verbs'>) {
+  const say = useWords();
+  const [asking, setAsking] = useState(false);
+  const ended = run.endedAt !== null;
+  const stop = () => {
+    setAsking(false);
+    verbs.stop(run.id);
+  };
+  return (
+    <div className="row">
+      <span className="grow">
+        {say.saying(runName(run))} {run.by === 'watch' && <span className="chip">{say('runByWatch')}</span>}
+      </span>
+      {run.endedAt !== null && (
+        <time className="note nowrap" title={momentText(say, run.endedAt)}>
+          {dayText(say, run.endedAt)}
+        </time>
+      )}
+      {run.state === 'going' && <IconButton icon="pause" label={say('runPause')} onPress={() => verbs.hold(run.id)} />}
+      {!ended && (
+        <IconButton
+          icon="square"
+          label={say('runStop')}
+          // Where nothing is left to ask, nothing is lost by it.
+          onPress={() => (run.rest.calls > 0 ? setAsking(true) : stop())}
+        />
+      )}
+      {asking && (
+        <Confirm
+          title={say('runStopTitle')}
+          text={say.count('runStopText', run.rest.calls)}
+          yes={say('runStop')}
+          onYes={stop}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function RunProgress({ run }: { run: RunView }) {
+  const say = useWords();
+  const share = run.wanted ? run.answered / run.wanted : null;
+  const ended = run.endedAt !== null;
+  return (
+    <>
+      {share !== null && !ended && (
+        <span className="meter">
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+      <div className="row wrap note">
+        <span className="grow run-figures">
+          {dotted([run.state !== 'going' && say(stateNames[run.state]), progressText(say, run), costText(say, run)])}
+        </span>
+        {run.state === 'going' && <span>{speedText(say, run)}</span>}
+      </div>
+    </>
+  );
+}

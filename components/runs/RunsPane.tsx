@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectionHere } from '@/lib/collection/store/library-store';
+import type { RunView } from '@/lib/runs/run-view';
+import { RunRest } from './RunRest';
+import { RunRow } from './RunRow';
+import { runsOf } from './runs-store';
+import { StartActions } from './StartActions';
+import { useRunVerbs } from './use-run-verbs';
+import './runs.css';
+
+/** Most collections repeat no design. */
+const DesignSection = lazy(async () => ({ default: (await import('./DesignSection')).DesignSection }));
+
+/** Every run, of this collection or of all: what it was, what it found, what it cost, and what it waits for. */
+export function RunsPane({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const [wide, setWide] = useState(false);
+  const store = runsOf(panel);
+  const { runs, everywhere } = useStore(store);
+  const design = useStore(libraryOf(panel), (state) => collectionHere(state)?.design);
+  const shown = wide ? everywhere : runs;
+  const widen = () => {
+    setWide(true);
+    void store.readEverywhere();
+  };
+  return (
+    <>
+      <header className="row wrap">
+        <h1 className="grow">{say('runsHeading')}</h1>
+        <span className="seg">
+          <button type="button" aria-pressed={!wide} onClick={() => setWide(false)}>
+            {say('runsHere')}
+          </button>
+          <button type="button" aria-pressed={wide} onClick={widen}>
+            {say('runsEverywhere')}
+          </button>
+        </span>
+      </header>
+      {design && !wide && (
+        <Suspense>
+          <DesignSection panel={panel} design={design} />
+        </Suspense>
+      )}
+      {shown?.length === 0 && !(design && !wide) && (
+        <StateView icon="play" heading={say('runsEmpty')} acts={<StartActions panel={panel} />}>
+          <p>{say('runsEmptyText')}</p>
+        </StateView>
+      )}
+      {shown && shown.length > 0 && <RunList panel={panel} runs={shown} named={wide} />}
+    </>
+  );
+}
+
+function RunList({ panel, runs, named }: { panel: Panel; runs: readonly RunView[]; named: boolean }) {
+  const { verbs, blocked } = useRunVerbs(panel);
+  const collections = useStore(libraryOf(panel), (state) => state.collections);
+  const nameOf = (run: RunView) => collections?.find(({ id }) => id === run.collectionId)?.name ?? null;
+  return (
+    <ul className="runs">
+      {runs.map((run) => (
+        <li key={run.id} className="run">
+          <RunRow run={run} blocked={blocked} verbs={verbs} />
+          <RunRest panel={panel} run={run} collection={named ? nameOf(run) : null} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { useWords } from '@/components/ui/words';
+import { hashOf } from '@/lib/app-store/library-route';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { foremost } from '@/lib/runs/foremost';
+import { RunRow } from './RunRow';
+import { runsOf } from './runs-store';
+import { useRunVerbs } from './use-run-verbs';
+
+/** So many runs stand beside the collection; the others are a click away. */
+const mostBeside = 3;
+
+/** The runs of the collection here that matter now. */
+export function RunsSection({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const place = useStore(libraryOf(panel), (state) => state.place);
+  const all = useStore(runsOf(panel), (state) => state.runs);
+  const { verbs, blocked } = useRunVerbs(panel);
+  // Where all of them are looked at, they do not stand twice.
+  if (place.pane === 'runs') return null;
+  const runs = place.pane === 'many' ? all.filter(({ plan }) => plan.kind !== 'captions') : all;
+  if (runs.length === 0) return null;
+  return (
+    <section className="stack">
+      <div className="row">
+        <h2 className="grow">{say('runsHeading')}</h2>
+        <a className="link note" href={hashOf({ ...place, pane: 'runs' })}>
+          {say('runsAll')}
+        </a>
+      </div>
+      <ul className="stack">
+        {foremost(runs, mostBeside).map((run) => (
+          <li key={run.id} className={run.endedAt === null || run.possible ? 'run' : 'run plan-more'}>
+            <RunRow run={run} blocked={blocked} verbs={verbs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { libraryOf } from '@/components/collection/library-store';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+
+/** Where a collection has nothing to show: the two ways that begin one. */
+export function StartActions({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const { go } = libraryOf(panel);
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => go('search')}>
+        {say('librarySearch')}
+      </button>
+      <button type="button" className="btn" onClick={() => go('import')}>
+        {say('libraryImport')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { dotted } from '@/components/ui/dotted';
+import { versionText } from '@/components/ui/version-text';
+import type { Plan } from '@/lib/runs/plan';
+import { sourcesOf } from '@/lib/runs/plans/design-steps';
+import { type AddedStep, type DesignFailure, isPlanned, type PlannedStep } from '@/lib/runs/plans/study-design';
+import { runName } from '@/lib/runs/run-text';
+import { countryName } from '@/lib/shared/country-name';
+import { languageName } from '@/lib/shared/language-name';
+import type { Say } from '@/lib/shared/localized-text';
+
+type Step = PlannedStep | AddedStep;
+type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
+
+/** Numbers of steps as a list in the user's language. */
+export const stepsText = (say: Say, steps: readonly number[]): string =>
+  new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(
+    steps.map((step) => new Intl.NumberFormat(say.locale).format(step)),
+  );
+
+/** Says what a step does. */
+export function designStepText(say: Say, step: Step): string {
+  if (!isPlanned(step)) return say.count('importAdd', step.ids.length);
+  const { plan } = step;
+  const sources = sourcesOf(step);
+  const steps = stepsText(say, sources);
+  if (plan.kind === 'search') return plan.asked.q ? say('designSearch', plan.asked.q) : say('designSearchAny');
+  if (sources.length === 0) return say.saying(runName(step));
+  switch (plan.kind) {
+    case 'complete':
+      return say.count('designDetails', sources.length, steps);
+    case 'captions':
+      return say.count('designCaptions', sources.length, steps);
+    case 'crawl':
+      return say.count('designRelated', sources.length, steps, plan.depth);
+    default:
+      return say.saying(runName(step));
+  }
+}
+
+/** Says the choices of a step, and what it was in the original study. */
+export function designStepFacts(say: Say, step: Step): string {
+  if (!isPlanned(step)) return dotted([step.address]);
+  const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
+  return dotted([
+    ...planFacts(say, step.plan),
+    also > 0 && sourcesOf(step).length > 0 && say.count('designAlso', also),
+    step.brought > 0 && say.count('designBrought', step.brought),
+  ]);
+}
+
+function planFacts(say: Say, plan: Plan): string[] {
+  switch (plan.kind) {
+    case 'search':
+      return searchFacts(say, plan);
+    case 'captions':
+    case 'complete':
+      return plan.lang ? [languageName(plan.lang, say.locale)] : [];
+    case 'crawl':
+      return [...(plan.country ? [countryName(plan.country, say.locale)] : []), say.count('designPages', plan.pages)];
+    case 'playlist':
+    case 'popular':
+      return [say.count('designPages', plan.pages)];
+  }
+}
+
+const slicings = {
+  day: 'searchSlicingDay',
+  week: 'searchSlicingWeek',
+  month: 'searchSlicingMonth',
+  adaptive: 'searchSlicingAdaptive',
+} as const;
+
+/** Country and dates in words; filters by their names in the interface, as the methods text has them. */
+function searchFacts(say: Say, { asked, pages, slicing }: PlanOf<'search'>): string[] {
+  const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;
+  return [
+    ...(regionCode ? [countryName(regionCode, say.locale)] : []),
+    ...(publishedAfter ? [say('designSince', momentDay(say, publishedAfter))] : []),
+    ...(publishedBefore ? [say('designUntil', momentDay(say, publishedBefore))] : []),
+    ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
+    ...(slicing === null ? [] : [say(slicings[slicing])]),
+    say.count('designPages', pages),
+  ];
+}
+
+const momentDay = (say: Say, moment: string): string => {
+  const at = Date.parse(moment);
+  // In UTC, so that it is the same day for everybody.
+  const day = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return Number.isNaN(at) ? moment : day.format(at);
+};
+
+/** Says why a file is no design that can be repeated, and what to do. */
+export function designFailureText(say: Say, failure: DesignFailure): string {
+  switch (failure.is) {
+    case 'unreadable':
+      return say('designUnreadable');
+    case 'newer':
+    case 'wrong-version':
+      return versionText(say, failure);
+    case 'no-plans':
+      return say('designNoPlans');
+    case 'wrong':
+      return say('designWrong', failure.at);
+    case 'wrong-step':
+      return say('designWrongStep', failure.step, failure.at);
+    case 'no-such-step':
+      return say('designNoSuchStep', failure.step, failure.from);
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { blockedBy } from '@/components/ui/blocked-by';
+import type { Blocked } from '@/components/ui/PricedButton';
+import { namesFirst } from '@/components/ui/use-prices';
+import { useSpent } from '@/components/ui/use-spent';
+import { useWords } from '@/components/ui/words';
+import { isOffline } from '@/lib/app-store/account-slice';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Plan } from '@/lib/runs/plan';
+import { noBudgets, type PlanBudgets, planLimit } from '@/lib/runs/plan-limits';
+import { type PlanPrice, planPrice } from '@/lib/runs/plan-price';
+import { isUnknown, namesHere, namesOfPlan } from '@/lib/runs/unknown-names';
+import { arePopularNamesSet } from '@/lib/search/popular-names';
+import { nameOf } from '@/lib/service/assumptions';
+import { hindrance } from '@/lib/service/blocker';
+import type { Saying } from '@/lib/shared/localized-text';
+
+/** What a plan comes to, and what stands against beginning it now. */
+export interface PlanAsking extends PlanPrice {
+  blocked: Blocked | null;
+  /** It may begin, and will wait where today's limits end: said beside the button. */
+  warned: Saying | null;
+}
+
+/**
+ * The price side of a button that begins a run. Give it the same plan object while nothing about it changed: a plan of a
+ * hundred thousand ids is a hundred questions, and those are not made anew for each drawing.
+ */
+export function usePlanPrice(panel: Panel, plan: Plan, budgets: PlanBudgets = noBudgets): PlanAsking {
+  const say = useWords();
+  const settings = useStore(panel, (state) => state.settings);
+  const spent = useSpent(panel);
+  const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
+  const price = useMemo(() => planPrice(plan, settings.ownPrices), [plan, settings.ownPrices]);
+  const limit = useMemo(
+    () => spent && planLimit(plan, budgets, spent, settings, say.locale),
+    [plan, budgets, spent, settings, say.locale],
+  );
+  const hindered = account && hindrance(account);
+  if (hindered) return { ...price, warned: null, blocked: blockedBy(say, hindered, panel.getState()) };
+  if (offline) return { ...price, warned: null, blocked: { is: 'offline' } };
+  // Wherever such a plan comes from, a file included.
+  const names = namesHere(settings);
+  if (plan.kind === 'popular' && !arePopularNamesSet(names))
+    return { ...price, warned: null, blocked: limitOf(say('popularNamesFirst')) };
+  const unknown = namesOfPlan(plan).filter((key) => isUnknown(key, names));
+  if (unknown.length > 0) {
+    const because = unknown.map((key) => nameOf(key, names));
+    return { ...price, warned: null, blocked: namesFirst(say, because, panel.getState().openOptions) };
+  }
+  if (!limit?.blocks) return { ...price, warned: limit?.saying ?? null, blocked: null };
+  const { openOptions } = panel.getState();
+  const raise = limit.ofOptions ? () => void openOptions() : undefined;
+  return { ...price, warned: null, blocked: limitOf(say.saying(limit.saying), raise) };
+}
+
+const limitOf = (because: string, onRaise?: () => void): Blocked => ({
+  is: 'limit',
+  because,
+  ...(onRaise && { onRaise }),
+});

@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
+import { useWords } from '@/components/ui/words';
+import type { HitInContext } from '@/lib/saved-captions/in-context';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import { HitRow } from './HitRow';
+import type { SecondLinkProps } from './SecondLink';
+import { useRowKeys } from './use-row-keys';
+
+interface Props extends Pick<SecondLinkProps, 'onGo'> {
+  hrefOf(place: HeldPlace): string;
+  /** How many there are in the list. */
+  count: number;
+  rows: ReadonlyMap<number, HitInContext>;
+  titles: ReadonlyMap<string, string>;
+  onWant(at: number): void;
+}
+
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+/** Every hit between what stands before and after it, the hits below each other; only those near the view are drawn. */
+export function HitList({ count, rows, titles, onWant, onGo, hrefOf }: Props) {
+  const say = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const drawnRows = useRef<VirtualizerHandle>(null);
+  const { at, heard } = useRowKeys(list, drawnRows, count);
+  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
+  const drawn = useCallback(
+    (place: number) => {
+      const hit = rows.get(place);
+      const title = hit ? (titles.get(hit.videoId) ?? null) : null;
+      return <HitRow key={place} {...{ place, hit, title, onWant, onGo, hrefOf }} here={place === at} />;
+    },
+    [rows, titles, onWant, onGo, hrefOf, at],
+  );
+  return (
+    <div ref={list} className="held-hits" {...tableOf(count, say('heldHitsLabel'))} {...heard} tabIndex={-1}>
+      <div className="list-head hits-head" {...headRow}>
+        <span {...headCell()}>{say('heldContext')}</span>
+        <span {...headCell()}>{say('heldVideo')}</span>
+        <span {...headCell()} className="num">
+          {say('heldAt')}
+        </span>
+      </div>
+      <Virtualizer
+        ref={drawnRows}
+        data={places}
+        scrollRef={list}
+        startMargin={headHeight}
+        keepMounted={count > 0 ? [at] : []}
+      >
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useWords } from '@/components/ui/words';
+import type { TrackFilter } from '@/lib/captions/track-table';
+import type { Collection } from '@/lib/collection/collection';
+import { captionModes } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/language-name';
+import { modeWords } from './track-text';
+
+interface Props {
+  filter: TrackFilter;
+  /** Codes; '' stands for none that is known. */
+  languages: readonly string[];
+  collections: readonly Collection[];
+  onFilter(change: Partial<TrackFilter>): void;
+}
+
+/** Which tracks are shown, and looked through. */
+export function SavedFilters({ filter, languages, collections, onFilter }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <Choice
+        label={say('heldLanguage')}
+        value={filter.lang}
+        any={say('heldAnyLanguage')}
+        names={languages.map((code) => [code, code === '' ? say('languageUnknown') : languageName(code, say.locale)])}
+        onChoose={(lang) => onFilter({ lang })}
+      />
+      <Choice
+        label={say('heldHow')}
+        value={filter.mode}
+        any={say('heldAnyMode')}
+        names={captionModes.map((mode) => [mode, say(modeWords[mode])])}
+        onChoose={(mode) => onFilter({ mode })}
+      />
+      <Choice
+        label={say('collections')}
+        value={filter.collection}
+        any={say('heldAnyCollection')}
+        names={collections.map(({ id, name }) => [id, name])}
+        onChoose={(collection) => onFilter({ collection })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value | null;
+  any: string;
+  names: readonly (readonly [Value, string])[];
+  onChoose(value: Value | null): void;
+}
+
+/** Values are told by their places, because a language may be called ''. */
+function Choice<Value extends string>({ label, value, any, names, onChoose }: ChoiceProps<Value>) {
+  const at = names.findIndex(([one]) => one === value);
+  return (
+    <select
+      className="select"
+      aria-label={label}
+      value={at}
+      onChange={({ target }) => onChoose(names[Number(target.value)]?.[0] ?? null)}
+    >
+      <option value={-1}>{any}</option>
+      {names.map(([one, name], place) => (
+        <option key={one} value={place}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

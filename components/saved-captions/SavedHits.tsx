@@ -1,0 +1,164 @@
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { priceText } from '@/components/ui/amounts';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { useKeys } from '@/components/ui/use-keys';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { hitsByVideo } from '@/lib/saved-captions/by-video';
+import type { HitsFormat } from '@/lib/saved-captions/export-hits';
+import type { CorpusCount } from '@/lib/saved-captions/search-session';
+import type { HeldSearch } from '@/lib/saved-captions/store/search-state';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+import { HitList } from './HitList';
+import { SavedFind } from './SavedFind';
+import { goTo, heldSearchOf, heldTracksOf } from './saved-store';
+import { useHeldHref } from './use-saved-href';
+import { VideoHitList } from './VideoHitList';
+
+/** More than anybody scrolls through; a browser has no room for much taller lists. */
+const mostListed = 100_000;
+
+/** Words looked for in everything held, with what stands around them. */
+export function SavedHits({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
+  const say = useWords();
+  const store = heldSearchOf(panel);
+  const { wish, count, bad, took } = useStore(store);
+  const videos = useVideos(panel);
+  const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() }, singleKeys && !isHidden);
+  const [byVideo, setByVideo] = useState(false);
+  const hits = count?.hits ?? 0;
+  return (
+    <section className="held-found">
+      <SavedFind field={field} wish={wish} count={countText(say, count, videos.length)} onFind={store.find}>
+        {hits > 0 && (
+          <>
+            <span className="note nowrap">{took !== null && say('heldTook', Math.round(took))}</span>
+            <Export panel={panel} />
+          </>
+        )}
+        {count && isLong(count) && (
+          <button type="button" className="link" onClick={store.stop}>
+            {say('heldStop')}
+          </button>
+        )}
+      </SavedFind>
+      <Trouble {...{ count, bad }} onGoOn={store.goOn} />
+      {hits > 0 && (
+        <>
+          <fieldset className="seg" aria-label={say('heldLook')}>
+            {[false, true].map((one) => (
+              <button key={String(one)} type="button" aria-pressed={one === byVideo} onClick={() => setByVideo(one)}>
+                {say(one ? 'heldVideos' : 'heldLines')}
+              </button>
+            ))}
+          </fieldset>
+          <Hits panel={panel} byVideo={byVideo} videos={videos} />
+          {hits > mostListed && !byVideo && <p className="note">{say('heldListed', mostListed)}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useVideos(panel: Panel) {
+  const { keys, counts } = useStore(heldSearchOf(panel));
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
+  return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
+}
+
+function countText(say: Say, count: HeldSearch['count'], videos: number): string {
+  if (!count) return '';
+  if (!count.done) return say.count('heldHitsMore', count.hits);
+  return count.hits === 0 ? say('heldNoHits') : say.count('heldHits', count.hits, say.count('heldInVideos', videos));
+}
+
+/** After so many milliseconds counting can be stopped. A button that came and went at each key would be in the way. */
+const longCount = 300;
+const isLong = ({ done, stopped, spent }: CorpusCount): boolean => !done && !stopped && spent >= longCount;
+
+interface TroubleProps extends Pick<HeldSearch, 'count' | 'bad'> {
+  onGoOn(): void;
+}
+
+/** Why it found nothing, or not all; and what to do then. */
+function Trouble({ count, bad, onGoOn }: TroubleProps) {
+  const say = useWords();
+  if (bad) {
+    return (
+      <p className="note warned" role="status">
+        {say('findBadPattern', bad.reason)}
+      </p>
+    );
+  }
+  if (count?.done && count.hits === 0) return <p className="note">{say('heldNoHitsSentence')}</p>;
+  if (!count?.stopped || count.done) return null;
+  const seconds = new Intl.NumberFormat(say.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  return (
+    <p className="note" role="status">
+      {say('heldStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      <button type="button" className="link" onClick={onGoOn}>
+        {say('heldGoOn')}
+      </button>
+    </p>
+  );
+}
+
+interface HitsProps {
+  panel: Panel;
+  byVideo: boolean;
+  videos: ReturnType<typeof useVideos>;
+}
+
+function Hits({ panel, byVideo, videos }: HitsProps) {
+  const store = heldSearchOf(panel);
+  const { rows, count, times } = useStore(store);
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const hrefOf = useHeldHref(panel);
+  const titles = useMemo(() => {
+    const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
+    return new Map(named);
+  }, [all]);
+  const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
+  if (byVideo) {
+    const endOf = (key: string) => ends.get(key) ?? 0;
+    return <VideoHitList {...{ videos, titles, times, endOf, hrefOf }} onWant={store.wantTimes} onGo={goTo} />;
+  }
+  const listed = Math.min(count?.hits ?? 0, mostListed);
+  return <HitList {...{ rows, titles, hrefOf }} count={listed} onWant={store.want} onGo={goTo} />;
+}
+
+const files: readonly [HitsFormat, MessageName][] = [
+  ['csv', 'ledgerCsv'],
+  ['xlsx', 'formatXlsx'],
+  ['tsv', 'heldTsv'],
+  ['ndjson', 'heldNdjson'],
+];
+
+function Export({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = heldSearchOf(panel);
+  const isSaving = useStore(store, (state) => state.isSaving);
+  if (isSaving) {
+    return (
+      <span className="note" role="status">
+        {say('ledgerSaving')}
+      </span>
+    );
+  }
+  return (
+    <Menu icon="download" label={say('heldExport')} words={say('heldExport')}>
+      {files.map(([format, name]) => (
+        <MenuItem
+          key={format}
+          label={say(name)}
+          note={priceText(say, { is: 'free' })}
+          onPress={() => void store.save(format)}
+        />
+      ))}
+    </Menu>
+  );
+}

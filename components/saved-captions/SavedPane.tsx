@@ -1,0 +1,122 @@
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { Notice } from '@/components/ui/Notice';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { type TrackSum, trackSum } from '@/lib/captions/track-table';
+import { heldPlaceFrom } from '@/lib/saved-captions/saved-route';
+import { SavedHits } from './SavedHits';
+import { SavedTop } from './SavedTop';
+import { SavedTracks } from './SavedTracks';
+import { heldSearchOf, heldTracksOf } from './saved-store';
+import '@/components/ui/list.css';
+import '@/components/collection/table.css';
+import './saved-captions.css';
+
+const HeldReading = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
+
+/** Every track ever fetched, and the words in all of them: read, searched, saved and forgotten here, without a network. */
+export function SavedPane({ panel }: { panel: Panel }) {
+  const search = heldSearchOf(panel);
+  useEffect(() => {
+    search.open();
+    return search.close;
+  }, [search]);
+  const { place, close } = useOpened(panel);
+  return (
+    <>
+      {place && (
+        <Suspense>
+          <HeldReading key={place.key} panel={panel} place={place} onBack={close} />
+        </Suspense>
+      )}
+      {/* Kept as it is meanwhile: the reader comes back to the same place of the same list. */}
+      <div className="held-all" hidden={place !== null}>
+        <All panel={panel} isHidden={place !== null} />
+      </div>
+    </>
+  );
+}
+
+/** The track that the address opens, and the way back to what opened it. */
+function useOpened(panel: Panel) {
+  const library = libraryOf(panel);
+  const within = useStore(library, (state) => state.place.within);
+  const place = useMemo(() => heldPlaceFrom(within), [within]);
+  const opener = useRef<Element | null>(null);
+  const isOpen = place !== null;
+  // Before the next frame, in which what is hidden loses the focus.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, [isOpen]);
+  return { place, close: useCallback(() => library.go('held'), [library]) };
+}
+
+function All({ panel, isHidden }: { panel: Panel; isHidden: boolean }) {
+  const say = useWords();
+  const all = useStore(heldTracksOf(panel), (state) => state.all);
+  const isReading = useStore(heldSearchOf(panel), ({ reading }) => reading !== null);
+  const sum = useMemo(() => (all && all.length > 0 ? trackSum(all) : null), [all]);
+  return (
+    <>
+      <Top panel={panel} sum={sum} />
+      <Readiness panel={panel} />
+      {all?.length === 0 && !isReading && (
+        <StateView
+          icon="captions"
+          heading={say('heldNoneHeading')}
+          acts={
+            <button type="button" className="btn small" onClick={() => libraryOf(panel).go('many')}>
+              {say('manyCaptions')}
+            </button>
+          }
+        >
+          <p>{say('heldNoneSentence')}</p>
+        </StateView>
+      )}
+      {sum && (
+        <>
+          <SavedHits panel={panel} isHidden={isHidden} />
+          <SavedTracks panel={panel} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Told many times while tracks are read, which draws nothing of the lists below. */
+function Top({ panel, sum }: { panel: Panel; sum: TrackSum | null }) {
+  const reading = useStore(heldSearchOf(panel), (state) => state.reading);
+  return <SavedTop {...{ sum, reading }} onKeeping={() => libraryOf(panel).go('keeping')} />;
+}
+
+/** What is not ready to be searched, and why. */
+function Readiness({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const search = heldSearchOf(panel);
+  const { unread, isFull, isBroken } = useStore(search);
+  const again = (
+    <button type="button" className="btn small" onClick={search.openAnew}>
+      {say('heldLookAgain')}
+    </button>
+  );
+  return (
+    <>
+      {isBroken && (
+        <Notice icon="triangle-alert" act={again}>
+          {say('heldBroken')}
+        </Notice>
+      )}
+      {isFull && <Notice icon="triangle-alert">{say('heldFull')}</Notice>}
+      {unread > 0 && <Notice icon="info">{say.count('heldUnread', unread)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { AboutTrack } from '@/components/captions/AboutTrack';
+import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { CaptionsFind } from '@/components/captions/CaptionsFind';
+import { lineSourceFrom } from '@/components/captions/line-source';
+import { NoLines } from '@/components/captions/NoLines';
+import { useNow } from '@/components/ui/clock';
+import { dotted } from '@/components/ui/dotted';
+import { StateView } from '@/components/ui/StateView';
+import { useKeys } from '@/components/ui/use-keys';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { chaptersIn } from '@/lib/details/store/chapters';
+import { watchLink } from '@/lib/platform/platform-links';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import type { HeldReaderStore } from '@/lib/saved-captions/store/reader-store';
+import { ReaderHead } from './ReaderHead';
+import { heldReaderOf } from './reader-store';
+import { SavedReaderBar } from './SavedReaderBar';
+import { goTo, heldSearchOf, heldTracksOf } from './saved-store';
+import { trackTexts } from './track-text';
+import './reader.css';
+
+interface Props {
+  panel: Panel;
+  place: HeldPlace;
+  onBack(): void;
+}
+
+/** A held track, read here: its lines, what is known of it, and what can be made of it; all of it free and without a network. */
+export function SavedReader({ panel, place: { key, at }, onBack }: Props) {
+  const say = useWords();
+  const reader = heldReaderOf(panel);
+  const { is, track, subject } = useStore(reader);
+  useKeys({ Escape: onBack }, true);
+  useEffect(() => {
+    // A hit is opened with what it was found by.
+    void reader.open({ key, at }, at === null ? {} : heldSearchOf(panel).getState().wish);
+    return () => void reader.open(null);
+  }, [panel, reader, key, at]);
+  const back = (
+    <button type="button" className="btn small" onClick={onBack}>
+      {say('heldCaptions')}
+    </button>
+  );
+  if (is === 'reading') return null;
+  if (is === 'gone' || !subject) {
+    return (
+      <StateView icon="captions-off" heading={say('heldGoneHeading')} acts={back}>
+        <p>{say('heldGoneSentence')}</p>
+      </StateView>
+    );
+  }
+  return (
+    <section className="held-read" aria-label={say('captions')}>
+      <Head panel={panel} onBack={onBack} />
+      {track ? (
+        <Lines panel={panel} reader={reader} track={track} />
+      ) : (
+        <StateView icon="file-exclamation-point" heading={say('heldUnreadableHeading')}>
+          <p>{say('heldUnreadableSentence')}</p>
+        </StateView>
+      )}
+    </section>
+  );
+}
+
+const minute = 60_000;
+
+function Head({ panel, onBack }: Omit<Props, 'place'>) {
+  const say = useWords();
+  const now = useNow(minute);
+  const { place, subject } = useStore(heldReaderOf(panel));
+  const row = useStore(heldTracksOf(panel), ({ all }) => all?.find(({ key }) => key === place?.key));
+  if (!subject) return null;
+  const texts = row && trackTexts(say, row, now);
+  const facts = texts
+    ? [
+        ...[texts.lang, texts.mode, say.count('paceStepLines', row.lines), texts.ends, texts.pace],
+        ...[say('besideHeld', texts.age), texts.bytes, texts.cost],
+      ]
+    : [];
+  return <ReaderHead {...subject} facts={dotted(facts)} onBack={onBack} onOpen={() => goTo(subject.videoId, 0)} />;
+}
+
+function Lines({ panel, reader, track }: { panel: Panel; reader: HeldReaderStore; track: ShownTrack }) {
+  const _say = useWords();
+  const lines = useRef<LinesHandle>(null);
+  const isFinding = useStore(reader, (state) => state.isFinding);
+  return (
+    <>
+      <AboutTrack track={track} length={null} />
+      <SavedReaderBar panel={panel} track={track} chosen={() => lines.current?.chosen() ?? null} />
+      {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
+      {track.cues.length === 0 ? (
+        <NoLines skipped={track.setAside} />
+      ) : (
+        <List key={track.receivedAt} panel={panel} reader={reader} track={track} lines={lines} />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  panel: Panel;
+  reader: HeldReaderStore;
+  track: ShownTrack;
+  lines: React.RefObject<LinesHandle | null>;
+}
+
+function List({ panel, reader, track, lines }: ListProps): ReactNode {
+  const say = useWords();
+  const { cues } = track;
+  const limits = useStore(panel, (state) => state.settings.pace);
+  const videoId = useStore(reader, (state) => state.subject?.videoId) ?? '';
+  const chapters = useStore(reader, ({ details }) => chaptersIn(details, videoId));
+  const lineNow = useStore(reader, (state) => state.lineNow);
+  const source = useMemo(() => lineSourceFrom(cues, limits, say, { chapters }), [cues, limits, say, chapters]);
+  useEffect(() => {
+    // What was opened is where the reader is.
+    lines.current?.here(lineNow);
+    lines.current?.focus(lineNow);
+    lines.current?.bring(lineNow);
+  }, [lines, lineNow]);
+  const secondOf = useCallback((line: number) => Math.floor(cues[line]?.offset ?? 0), [cues]);
+  const linkOf = useCallback((line: number) => watchLink(videoId, secondOf(line)), [videoId, secondOf]);
+  return (
+    <CaptionList
+      source={source}
+      label={say('captions')}
+      near={lineNow}
+      handle={lines}
+      linkOf={linkOf}
+      onSeek={(line, by) => by !== 'line' && goTo(videoId, secondOf(line))}
+      onChapter={(seconds) => goTo(videoId, Math.floor(seconds))}
+      onCopy={(span, withTimes) => void reader.getState().copyLines({ how: withTimes ? 'times' : 'text', span })}
+      onScroll={() => {}}
+      onMoved={() => {}}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { TrackSum } from '@/lib/captions/track-table';
+import { sizeText } from '@/lib/shared/byte-text';
+
+interface Props {
+  /** `null` where nothing is held. */
+  sum: TrackSum | null;
+  /** Tracks that are made ready: so many of so many. */
+  reading: { done: number; of: number } | null;
+  onKeeping(): void;
+}
+
+/** What is held in all, and where it is saved and measured. */
+export function SavedTop({ sum, reading, onKeeping }: Props) {
+  const say = useWords();
+  return (
+    <header className="row wrap held-top">
+      <div className="grow">
+        <h1>{say('heldCaptions')}</h1>
+        {/* In one line: nothing below moves under the reader's hand when the last one is read. */}
+        <p className="note held-sum">
+          {sum && (
+            <span>
+              {say.count('heldSum', sum.tracks, sum.videos, sum.languages, sizeText(BigInt(sum.bytes), say.locale))}
+            </span>
+          )}
+          <span role="status">
+            {reading && reading.done < reading.of ? say('heldReading', reading.done, reading.of) : ''}
+          </span>
+        </p>
+      </div>
+      {sum && (
+        <button type="button" className="btn small" onClick={onKeeping}>
+          <Icon name="hard-drive-download" />
+          <span>{say('heldBackup')}</span>
+        </button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { Confirm } from '@/components/ui/Confirm';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { languageNotes } from '@/lib/captions/language-note';
+import { languagesIn, noTrackFilter, type TrackRow, trackSum } from '@/lib/captions/track-table';
+import { withinHeld } from '@/lib/saved-captions/saved-route';
+import { sizeText } from '@/lib/shared/byte-text';
+import { SavedFilters } from './SavedFilters';
+import { goTo, heldTracksOf } from './saved-store';
+import { TrackMenu } from './TrackMenu';
+import { TrackTable } from './TrackTable';
+import { useHeldHref } from './use-saved-href';
+
+/** The list of all held tracks: filtered, sorted, opened, saved as files, forgotten. */
+export function SavedTracks({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const store = heldTracksOf(panel);
+  const { all, shown, sort, selected } = useStore(store);
+  const [going, setGoing] = useState<readonly string[]>([]);
+  const forget = useCallback(
+    (keys: readonly string[]) => {
+      // What can be undone is not asked about.
+      if (store.canUndo(keys)) void store.forget(keys);
+      else setGoing(keys);
+    },
+    [store],
+  );
+  const menu = useMenu(panel, forget);
+  const hrefOf = useHeldHref(panel);
+  const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
+  const copy = (keys: readonly string[]) => {
+    const ids = new Set(keys.map(videoOf).filter((id) => id !== undefined));
+    void panel.ports.copy([...ids].join('\n'));
+  };
+  return (
+    <section className="held-list">
+      <Bar panel={panel} onForget={forget} />
+      {shown.length === 0 ? (
+        <p className="note" role="status">
+          {say('heldNoneShown')}{' '}
+          <button type="button" className="link" onClick={() => void store.filterBy(noTrackFilter)}>
+            {say('tableShowAll')}
+          </button>
+        </p>
+      ) : (
+        <TrackTable
+          {...{ sort, selected, menu }}
+          rows={shown}
+          onSort={store.sortBy}
+          onSelect={store.select}
+          onRead={(key) => read(panel, key)}
+          hrefOf={hrefOf}
+          onCopy={copy}
+        />
+      )}
+      <Forgetting panel={panel} going={going} onDone={() => setGoing([])} />
+    </section>
+  );
+}
+
+const read = (panel: Panel, key: string) => libraryOf(panel).goWithin('held', withinHeld({ key, at: null }));
+
+/** Which of them are shown, and what can be done with those that are picked out. */
+function Bar({ panel, onForget }: { panel: Panel; onForget(keys: readonly string[]): void }) {
+  const say = useWords();
+  const store = heldTracksOf(panel);
+  const { all, shown, filter, selected } = useStore(store);
+  const collections = useStore(libraryOf(panel), (state) => state.collections);
+  const languages = useMemo(() => languagesIn(all ?? []), [all]);
+  return (
+    <div className="row wrap held-bar">
+      <h2>{say('heldTracks')}</h2>
+      <SavedFilters
+        {...{ filter, languages }}
+        collections={collections ?? []}
+        onFilter={(change) => void store.filterBy(change)}
+      />
+      <span className="note nowrap" role="status">
+        {shown.length < (all?.length ?? 0) && say.count('heldShown', shown.length)}
+      </span>
+      <span className="grow" />
+      {selected.size > 0 && (
+        <>
+          <span className="note nowrap">{say.count('tableSelected', selected.size)}</span>
+          <button type="button" className="btn small" onClick={() => onForget([...selected])}>
+            {say('heldForgetSome')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useMenu(panel: Panel, forget: (keys: readonly string[]) => void) {
+  const say = useWords();
+  return useCallback(
+    (row: TrackRow, opened: number) => (
+      <TrackMenu
+        name={row.title ?? row.videoId}
+        opened={opened}
+        onRead={() => read(panel, row.key)}
+        onOpen={() => goTo(row.videoId, 0)}
+        onSave={(format) =>
+          void heldTracksOf(panel).save(row.key, format, languageNotes(say, row.question.lang, row.lang))
+        }
+        onForget={() => forget([row.key])}
+      />
+    ),
+    [panel, say, forget],
+  );
+}
+
+/** Says what goes before it goes. */
+function Forgetting({ panel, going, onDone }: { panel: Panel; going: readonly string[]; onDone(): void }) {
+  const say = useWords();
+  const store = heldTracksOf(panel);
+  const all = useStore(store, (state) => state.all);
+  if (going.length === 0) return null;
+  const keys = new Set(going);
+  const { tracks, videos, bytes } = trackSum((all ?? []).filter(({ key }) => keys.has(key)));
+  const yes = () => {
+    onDone();
+    void store.forget(going);
+  };
+  return (
+    <Confirm
+      title={say.count('heldForgetTitle', tracks)}
+      text={say('heldForgetText', say.count('heldInVideos', videos), sizeText(BigInt(bytes), say.locale))}
+      yes={say('heldForgetSome')}
+      onYes={yes}
+      onNo={onDone}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import { useWords } from '@/components/ui/words';
+import { watchLink } from '@/lib/platform/platform-links';
+import { clockText } from '@/lib/shared/clock-text';
+
+/** A place in a list that arrows go through. */
+interface ListPlace {
+  /** Counted from 0. */
+  at: number;
+  /** Whether the tab stop stands there. */
+  here: boolean;
+}
+
+/** What the list knows its links by. */
+export const linkAt = ({ at, here }: ListPlace) => ({ 'data-hit': at, tabIndex: here ? 0 : -1 });
+
+export interface SecondLinkProps {
+  videoId: string;
+  /** Milliseconds. */
+  at: number;
+  title: string | null;
+  onGo(videoId: string, seconds: number): void;
+  row?: ListPlace;
+}
+
+/** A second of a video. Pressed, it goes to the tab that shows the video, where there is one. */
+export function SecondLink({ videoId, at, title, onGo, row }: SecondLinkProps) {
+  const say = useWords();
+  const seconds = Math.floor(at / 1000);
+  const press = (event: MouseEvent) => {
+    // With a modifier the reader says where it opens.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo(videoId, seconds);
+  };
+  const clock = clockText(seconds);
+  return (
+    <a
+      href={watchLink(videoId, seconds)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={say('heldOpenAt', title ?? videoId, clock)}
+      title={say('heldOpenAt', title ?? videoId, clock)}
+      onClick={press}
+      {...(row && linkAt(row))}
+    >
+      {clock}
+    </a>
+  );
+}

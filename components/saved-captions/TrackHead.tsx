@@ -1,0 +1,48 @@
+import { HeadFrame, SortHead } from '@/components/ui/HeadFrame';
+import { useWords } from '@/components/ui/words';
+import type { TrackColumn, TrackSort } from '@/lib/captions/track-table';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+/** The columns behind the title: their names, widths in rem, and whether they are figures. */
+export const trackHeads: readonly [
+  column: Exclude<TrackColumn, 'title'>,
+  name: MessageName,
+  width: number,
+  num?: 'num',
+][] = [
+  ['lang', 'heldLanguage', 5.25],
+  ['mode', 'heldHow', 8],
+  ['lines', 'heldLineCount', 3.25, 'num'],
+  ['ends', 'heldLength', 4, 'num'],
+  ['pace', 'heldPace', 4.25, 'num'],
+  ['age', 'heldFor', 4.75],
+  ['bytes', 'heldSize', 4.75, 'num'],
+  ['cost', 'heldCost', 8.5, 'num'],
+];
+
+interface Props {
+  sort: TrackSort;
+  /** How many of the rows that are shown are selected. */
+  picked: 'all' | 'some' | 'none';
+  onSort(column: TrackColumn): void;
+  onAll(on: boolean): void;
+}
+
+/** The names of the columns; each puts the list in its order. */
+export function TrackHead({ sort, picked, onSort, onAll }: Props) {
+  const say = useWords();
+  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'heldVideo', 0], ...trackHeads];
+  return (
+    <HeadFrame picked={picked} onAll={onAll}>
+      {heads.map(([column, name, , num]) => (
+        <SortHead
+          key={column}
+          label={say(name)}
+          isNumeric={num !== undefined}
+          sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
+          onSort={() => onSort(column)}
+        />
+      ))}
+    </HeadFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react';
+import { cellOver, rowAt } from '@/components/ui/grid-roles';
+import { useWords } from '@/components/ui/words';
+import type { TrackRow } from '@/lib/captions/track-table';
+import { trackHeads } from './TrackHead';
+import { TrackLink } from './TrackLink';
+import { trackTexts } from './track-text';
+
+interface Props {
+  row: TrackRow;
+  /** Its place among the rows that are shown, counted from 0. */
+  at: number;
+  selected: boolean;
+  /** The row that the list's tab stop stands on. */
+  here: boolean;
+  now: number;
+  /** Where it is read. */
+  href: string;
+  /** At its end: what can be done with it. */
+  menu(row: TrackRow, opened: number): ReactNode;
+  /** Grows when a key opens that. */
+  menuOpened: number;
+}
+
+/** A held track. */
+export const TrackRowView = memo(function TrackRowView({
+  row,
+  at,
+  selected,
+  here,
+  now,
+  href,
+  menu,
+  menuOpened,
+}: Props) {
+  const say = useWords();
+  const texts = trackTexts(say, row, now);
+  const { title, videoId } = row;
+  return (
+    <div className="list-row table-row" {...rowAt(at, selected)} tabIndex={here ? 0 : -1} data-at={at}>
+      <span {...cellOver()} className="tick">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          readOnly
+          aria-label={say('tableSelectRow', title ?? videoId)}
+        />
+      </span>
+      <span {...cellOver()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
+        <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
+      </span>
+      {trackHeads.map(([column, , , num]) => (
+        <span key={column} {...cellOver()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
+          <bdi>{texts[column]}</bdi>
+        </span>
+      ))}
+      <span {...cellOver()} className="verbs">
+        {menu(row, menuOpened)}
+      </span>
+    </div>
+  );
+});

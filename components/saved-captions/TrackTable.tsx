@@ -1,0 +1,118 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
+import { Virtualizer } from 'virtua';
+import { useNow } from '@/components/ui/clock';
+import { gridOf } from '@/components/ui/grid-roles';
+import { useTableCursor } from '@/components/ui/use-table-cursor';
+import { useWords } from '@/components/ui/words';
+import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import { TrackHead, trackHeads } from './TrackHead';
+import { TrackRowView } from './TrackRowView';
+
+interface Props {
+  rows: readonly TrackRow[];
+  sort: TrackSort;
+  selected: ReadonlySet<string>;
+  menu(row: TrackRow, opened: number): ReactNode;
+  onSort(column: TrackColumn): void;
+  onSelect(keys: Iterable<string>): void;
+  onRead(key: string): void;
+  hrefOf(place: HeldPlace): string;
+  onCopy(keys: readonly string[]): void;
+}
+
+const minute = 60_000;
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+/** Every held track, five thousand as quick as ten: only those near the view are drawn. */
+export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
+  const say = useWords();
+  const grid = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const places = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
+  // A click picks a row out; its name is a link.
+  const pick = (key: string) =>
+    verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
+  const cursor = { rows: places, ids: keys, selected, idsBetween: between(keys), onOpen: pick, ...verbs };
+  const { at, menu: opened, heard } = useTableCursor<string>(grid, cursor);
+  const enter = () => {
+    const key = keys[at];
+    if (key !== undefined) onRead(key);
+  };
+  const now = useNow(minute);
+  const drawn = useCallback(
+    (row: TrackRow, place: number) => (
+      <TrackRowView
+        key={row.key}
+        {...{ row, now, menu }}
+        href={hrefOf({ key: row.key, at: null })}
+        at={place}
+        selected={selected.has(row.key)}
+        here={place === at}
+        menuOpened={opened.at === place ? opened.times : 0}
+      />
+    ),
+    [now, menu, hrefOf, selected, at, opened],
+  );
+  return (
+    <div
+      ref={grid}
+      className="video-table held-tracks"
+      {...gridOf(rows.length, say('heldTracksLabel'))}
+      tabIndex={-1}
+      {...{ ...heard, ...before(heard, enter) }}
+      style={sizes}
+    >
+      <TrackHead
+        {...{ sort, onSort }}
+        picked={pickedOf(keys, selected)}
+        onAll={(on) => verbs.onSelect(on ? keys : [])}
+      />
+      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+const between = (keys: readonly string[]) => (from: number, to: number) =>
+  keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+
+/** How many of the rows that are shown are selected. */
+function pickedOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
+  return keys.every((key) => selected.has(key)) ? 'all' : 'some';
+}
+
+/** Enter reads the row, and what is a link is followed; all else is the table's. */
+const before = (heard: Heard, enter: () => void) => ({
+  onClick: (event: MouseEvent) => !isLink(event.target) && heard.onClick(event),
+  onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !isRow(event.target)) return heard.onKeyDown(event);
+    event.preventDefault();
+    enter();
+  },
+});
+type Heard = ReturnType<typeof useTableCursor>['heard'];
+
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
+const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
+
+/** In rem: between columns; the tick, the least of the title, the verbs. */
+const gap = 0.75;
+const [tick, title, verbsWidth] = [1.75, 11, 2];
+const width = trackHeads.reduce((sum, [, , one]) => sum + one + gap, tick + title + verbsWidth + 2 * gap);
+const columns = trackHeads.map(([, , one]) => `${one}rem`).join(' ');
+const sizes = {
+  '--columns': `${tick}rem minmax(${title}rem, 1fr) ${columns} ${verbsWidth}rem`,
+  '--least': `${width}rem`,
+} as CSSProperties;

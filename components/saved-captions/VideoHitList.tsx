@@ -1,0 +1,83 @@
+import { useCallback, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { headCell, headRow, tableOf } from '@/components/ui/grid-roles';
+import { useWords } from '@/components/ui/words';
+import type { VideoHits } from '@/lib/saved-captions/by-video';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import type { SecondLinkProps } from './SecondLink';
+import { useRowKeys } from './use-row-keys';
+import { VideoHitRow } from './VideoHitRow';
+
+interface Props extends Pick<SecondLinkProps, 'onGo'> {
+  hrefOf(place: HeldPlace): string;
+  videos: readonly VideoHits[];
+  titles: ReadonlyMap<string, string>;
+  /** When the hits of a track are said, by its key; in milliseconds. */
+  times: ReadonlyMap<string, readonly number[]>;
+  /** Seconds that a track goes on for. */
+  endOf(key: string): number;
+  onWant(key: string): void;
+}
+
+/** Of the head that stands above the rows, in pixels. */
+const headHeight = 33;
+
+/** How often and how densely it is said in each video, and where. */
+export function VideoHitList({ videos, titles, times, endOf, onWant, onGo, hrefOf }: Props) {
+  const say = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const drawnRows = useRef<VirtualizerHandle>(null);
+  const { at, heard } = useRowKeys(list, drawnRows, videos.length);
+  const drawn = useCallback(
+    (of: VideoHits, place: number) => (
+      <VideoHitRow
+        key={of.videoId}
+        {...{ of, place, onWant, onGo, hrefOf }}
+        title={titles.get(of.videoId) ?? null}
+        times={times.get(of.key)}
+        end={endOf(of.key)}
+        here={place === at}
+      />
+    ),
+    [titles, times, endOf, onWant, onGo, hrefOf, at],
+  );
+  return (
+    <div
+      ref={list}
+      className="held-hits by-video"
+      {...tableOf(videos.length, say('heldVideosLabel'))}
+      {...heard}
+      tabIndex={-1}
+    >
+      <Head />
+      <Virtualizer
+        ref={drawnRows}
+        data={videos}
+        scrollRef={list}
+        startMargin={headHeight}
+        keepMounted={videos.length > 0 ? [at] : []}
+      >
+        {drawn}
+      </Virtualizer>
+    </div>
+  );
+}
+
+function Head() {
+  const say = useWords();
+  return (
+    <div className="list-head hits-head" {...headRow}>
+      <span {...headCell()}>{say('heldVideo')}</span>
+      <span {...headCell()} className="num">
+        {say('heldHitCount')}
+      </span>
+      <span {...headCell()} className="num">
+        {say('heldPerMinute')}
+      </span>
+      <span {...headCell()}>{say('heldOverTime')}</span>
+      <span {...headCell()} className="num">
+        {say('heldAt')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { memo, useEffect } from 'react';
+import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
+import { useWords } from '@/components/ui/words';
+import type { VideoHits } from '@/lib/saved-captions/by-video';
+import type { HeldPlace } from '@/lib/saved-captions/saved-route';
+import { linkAt, SecondLink, type SecondLinkProps } from './SecondLink';
+import { TrackLink } from './TrackLink';
+
+interface Props extends Pick<SecondLinkProps, 'onGo' | 'title'> {
+  of: VideoHits;
+  place: number;
+  /** Milliseconds; not there until they are read. */
+  times: readonly number[] | undefined;
+  /** Seconds. */
+  end: number;
+  here: boolean;
+  onWant(key: string): void;
+  /** Where its first hit is read in its track. */
+  hrefOf(place: HeldPlace): string;
+}
+
+/** A video with how often it has it, and a strip of where. */
+export const VideoHitRow = memo(function VideoHitRow({ of, place, title, times, end, here, ...verbs }: Props) {
+  const say = useWords();
+  const { onWant, hrefOf } = verbs;
+  useEffect(() => {
+    if (!times) onWant(of.key);
+  }, [times, onWant, of.key]);
+  const figures = new Intl.NumberFormat(say.locale);
+  const rates = new Intl.NumberFormat(say.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <div className="list-row hit-row" {...tableRowAt(place)}>
+      <span {...tableCell} className="cut" title={title ?? undefined}>
+        <TrackLink
+          videoId={of.videoId}
+          title={title}
+          href={hrefOf({ key: of.key, at: times?.[0] ?? null })}
+          {...linkAt({ at: place, here })}
+        />
+      </span>
+      <span {...tableCell} className="num">
+        {figures.format(of.hits)}
+      </span>
+      <span {...tableCell} className="num off">
+        {of.perMinute === null ? say('notGiven') : rates.format(of.perMinute)}
+      </span>
+      <span {...tableCell}>{times && end > 0 && <Strip times={times} end={end} />}</span>
+      <span {...tableCell} className="num">
+        <SecondLink
+          videoId={of.videoId}
+          at={times?.[0] ?? 0}
+          title={title}
+          onGo={verbs.onGo}
+          row={{ at: place, here }}
+        />
+      </span>
+    </div>
+  );
+});
+
+/** As many places as a narrow strip can show. */
+const bins = 100;
+
+/** Where in the video, from its beginning to the end of its last line; the figures beside it say the rest. */
+function Strip({ times, end }: { times: readonly number[]; end: number }) {
+  const counts = new Array<number>(bins).fill(0);
+  for (const time of times) {
+    const bin = Math.min(bins - 1, Math.floor((time / 1000 / end) * bins));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const most = Math.max(...counts);
+  return (
+    <svg className="hit-strip" viewBox={`0 0 ${bins} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {counts.map((count, at) => {
+        const place = `${at}`;
+        const height = count === 0 ? 0 : 0.3 + (0.7 * count) / most;
+        return height > 0 && <rect key={place} x={at} y={1 - height} width="1" height={height} />;
+      })}
+    </svg>
+  );
+}

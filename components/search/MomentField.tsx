@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useWords } from '@/components/ui/words';
+import { fieldsOf, momentFrom } from '@/lib/search/moment-fields';
+import type { Saying } from '@/lib/shared/localized-text';
+import { Problem } from './SearchField';
+
+interface Props {
+  label: string;
+  /** As GET /search takes it, or nothing. */
+  value: string;
+  /** Without a time it ends with the day's last second, instead of beginning with its first. */
+  end: boolean;
+  problem: Saying | undefined;
+  onEnter(moment: string): void;
+}
+
+/** A day, and a time where the day is too coarse. In UTC, as the service has it. */
+export function MomentField({ label, value, end, problem, onEnter }: Props) {
+  const say = useWords();
+  const id = useId();
+  const { day, time } = fieldsOf(value);
+  const said = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
+  return (
+    <div className="field">
+      <span className="label">{label} (UTC)</span>
+      <div className="row wrap">
+        <span className={problem ? 'input bad grow' : 'input grow'}>
+          <input
+            type="date"
+            aria-label={say('searchDay', label)}
+            value={day}
+            {...said}
+            onChange={(event) => onEnter(momentFrom(event.target.value, time, end))}
+          />
+        </span>
+        {day !== '' && (
+          <span className="input grow">
+            <input
+              type="time"
+              step={1}
+              aria-label={say('searchTime', label)}
+              value={time}
+              onChange={(event) => onEnter(momentFrom(day, event.target.value, end))}
+            />
+          </span>
+        )}
+      </div>
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}

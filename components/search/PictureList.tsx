@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ShowMore } from '@/components/ui/ShowMore';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+
+interface Props<T> {
+  all: readonly T[];
+  className: string;
+  children(one: T): ReactNode;
+}
+
+/** A list of any length: twenty at once, the rest in steps. */
+export function PictureList<T>({ all, className, children }: Props<T>) {
+  const say = useWords();
+  const [shown, more] = useSteps(20);
+  return (
+    <>
+      <ul className={className}>{all.slice(0, shown).map(children)}</ul>
+      {shown < all.length && <ShowMore shown={say('picShown', shown, all.length)} onMore={more} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { useWords } from '@/components/ui/words';
+import type { PlanFileFailure } from '@/lib/runs/plan-file';
+import { planFailureText } from './plan-failure-text';
+
+interface Props {
+  /** Why the file that was chosen is no plan. */
+  failure: PlanFileFailure | null;
+  onFile(name: string, text: string): void;
+  /** The plan that was loaded, with its price. */
+  children: ReactNode;
+}
+
+/** Takes a plan file from another machine (PRV-04). Nothing runs by it: its price stands on a button first. */
+export function PlanLoad({ failure, onFile, children }: Props) {
+  const say = useWords();
+  const id = useId();
+  const open = async (file: File | undefined) => {
+    if (file) onFile(file.name, await file.text());
+  };
+  return (
+    <div className="stack tight">
+      <label className="label" htmlFor={id}>
+        {say('searchLoad')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          // So that the same file can be chosen again once it was mended.
+          event.target.value = '';
+        }}
+      />
+      {failure && (
+        <p className="note failed" role="alert">
+          {planFailureText(say, failure)}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

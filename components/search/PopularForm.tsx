@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { CountryBox } from '@/components/ui/CountryBox';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { NumberField } from '@/components/ui/NumberField';
+import { UnknownName } from '@/components/ui/UnknownName';
+import { useWords } from '@/components/ui/words';
+import { categoryNames } from '@/lib/details/categories';
+import type { PopularPlan } from '@/lib/runs/plans/popular-plan';
+import { categories, countries, languages } from '@/lib/service/value-sets';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+interface Props {
+  plan: PopularPlan;
+  /** The reader's languages, in order. */
+  preferred: readonly string[];
+  /** Which of its values cannot be said to this service, because its name for them is not known. */
+  unknown: ReadonlySet<PopularWord>;
+  onChange(change: Partial<PopularPlan>): void;
+  onNames(): void;
+}
+export type PopularWord = 'country' | 'category' | 'language' | 'pageSize' | 'page';
+
+export const mostPageSize = 50;
+export const mostPopularPages = 100;
+
+export const popularWords = {
+  country: 'relatedCountry',
+  category: 'popularCategory',
+  language: 'relatedLanguage',
+  pageSize: 'popularPageSize',
+  page: 'popularMeansPage',
+} as const satisfies Record<PopularWord, MessageName>;
+
+/** Popular where, of which kind, and how many of them. */
+export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
+  const say = useWords();
+  return (
+    <div className="source-form">
+      <CountryBox
+        label={say('relatedCountry')}
+        none={say('relatedAnyCountry')}
+        value={plan.country}
+        disabled={unknown.has('country')}
+        onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
+      />
+      <CategoryBox plan={plan} disabled={unknown.has('category')} onChange={onChange} />
+      <LanguageBox
+        label={say('relatedLanguage')}
+        none={say('relatedAnyLanguage')}
+        codes={languages}
+        preferred={preferred}
+        value={plan.language}
+        disabled={unknown.has('language')}
+        onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
+      />
+      <NumberField
+        label={say('popularPageSize')}
+        value={plan.pageSize ?? mostPageSize}
+        disabled={unknown.has('pageSize')}
+        least={1}
+        most={mostPageSize}
+        onChange={(pageSize) => onChange({ pageSize })}
+      />
+      <NumberField
+        label={say('sourceMostPages')}
+        value={plan.pages}
+        disabled={unknown.has('page')}
+        least={1}
+        most={mostPopularPages}
+        onChange={(pages) => onChange({ pages })}
+      />
+      {[...unknown].map((word) => (
+        <UnknownName key={word} what={say(popularWords[word])} onNames={onNames} />
+      ))}
+    </div>
+  );
+}
+
+function CategoryBox({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onChange'> & { disabled: boolean }) {
+  const say = useWords();
+  const category = useId();
+  return (
+    <div className="field">
+      <label htmlFor={category}>{say('popularCategory')}</label>
+      <select
+        id={category}
+        className="select"
+        disabled={disabled}
+        value={plan.category ?? ''}
+        onChange={({ target }) => onChange({ category: categories.find((one) => one === target.value) ?? null })}
+      >
+        <option value="">{say('popularAnyCategory')}</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {categoryNames[id] ? say(categoryNames[id]) : id}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Notice } from '@/components/ui/Notice';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { SomeOf } from '@/components/ui/SomeOf';
+import { useWords } from '@/components/ui/words';
+import type { PopularExtra, PopularRow } from '@/lib/search/popular-rows';
+
+const shownFirst = 20;
+
+/** What came last, with the three fields that only popular videos have, as they came. Nothing of them is fetched. */
+export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
+  const say = useWords();
+  const without = rows.filter(({ videoId }) => videoId === null).length;
+  return (
+    <section className="stack tight">
+      <h2 className="label">{say.count('popularCame', rows.length)}</h2>
+      {without > 0 && <Notice icon="info">{say.count('popularWithout', without)}</Notice>}
+      <SomeOf all={rows} first={shownFirst} className="popular-rows">
+        {(row, at) => (
+          <li key={at}>
+            <span className="read">
+              <bdi>{row.title ?? say('relatedNoTitle')}</bdi>
+            </span>
+            <bdi className={row.videoId === null ? 'note' : 'note code'}>{row.videoId ?? say('popularNoId')}</bdi>
+            {row.extras.length > 0 && <Extras extras={row.extras} />}
+          </li>
+        )}
+      </SomeOf>
+    </section>
+  );
+}
+
+function Extras({ extras }: { extras: readonly PopularExtra[] }) {
+  return (
+    <dl className="popular-extras note">
+      {extras.map(({ name, text, href }) => (
+        <div key={name}>
+          <dt className="code">{name}</dt>
+          <dd>{href ? <OuterLink href={href}>{text}</OuterLink> : <bdi>{text}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

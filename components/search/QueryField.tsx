@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** The field itself, which takes the focus once suggestions were asked for. */
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  /** Suggestions for it; `null` where none were asked for. */
+  suggested: readonly string[] | null;
+  onType(value: string): void;
+  onTake(value: string): void;
+  onClose(): void;
+}
+
+/** The words of a search, with what was suggested for them as a list that the arrow keys walk. */
+export function QueryField(props: Props) {
+  const { field, value, suggested, onType } = props;
+  const say = useWords();
+  const id = useId();
+  const { at, open, take, close, press, leave } = useWalk(props);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say('searchQ')}</label>
+      <div className="combo">
+        <span className="input">
+          <input
+            ref={field}
+            id={id}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+            aria-describedby={`${id}-note`}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            value={value}
+            onChange={(event) => {
+              leave();
+              onType(event.target.value);
+            }}
+            onKeyDown={press}
+            onBlur={close}
+          />
+        </span>
+        {open && <Suggested id={id} texts={suggested ?? []} at={at} onTake={take} />}
+      </div>
+      <p className="note" id={`${id}-note`}>
+        {suggested?.length === 0 ? say('searchSuggestNone') : say('searchQueryNote')}
+      </p>
+    </div>
+  );
+}
+
+/** Where the arrow keys stand in what was suggested; -1 is the field itself. */
+function useWalk({ suggested, onTake, onClose }: Props) {
+  const [at, setAt] = useState(-1);
+  const open = suggested !== null && suggested.length > 0;
+  const leave = () => setAt(-1);
+  const close = () => {
+    leave();
+    onClose();
+  };
+  const take = (text: string) => {
+    leave();
+    onTake(text);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = open ? stepOf(event.key, at, suggested.length) : null;
+    const taken = open && event.key === 'Enter' ? suggested[at] : undefined;
+    if (to !== null) setAt(to);
+    else if (taken !== undefined) take(taken);
+    else if (event.key === 'Escape' && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { at, open, take, close, press, leave };
+}
+
+interface SuggestedProps {
+  id: string;
+  texts: readonly string[];
+  at: number;
+  onTake(text: string): void;
+}
+
+function Suggested({ id, texts, at, onTake }: SuggestedProps) {
+  const say = useWords();
+  return (
+    <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={say('searchSuggestions')}>
+      {texts.map((text, i) => (
+        <div
+          key={text}
+          id={`${id}-${i}`}
+          className={i === at ? 'item on' : 'item'}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === at}
+          // Before the field loses its focus, which would close the list.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onTake(text);
+          }}
+        >
+          <span dir="auto">{text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function stepOf(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
+}

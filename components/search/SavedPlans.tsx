@@ -1,0 +1,126 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { changesOf } from '@/components/over-time/changes-store';
+import { runsOf } from '@/components/runs/runs-store';
+import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Plan } from '@/lib/runs/plan';
+import { normalText, type PlanFile } from '@/lib/runs/plan-file';
+import { runName } from '@/lib/runs/run-text';
+import { failureWords } from '@/lib/service/failure-text';
+import type { Micros } from '@/lib/service/price';
+import { PlanLoad } from './PlanLoad';
+import { type QueryRow, SavedQueries } from './SavedQueries';
+import { searchOf } from './search-store';
+import { useBudgets } from './use-budgets';
+
+/** Plans that are kept by name, and those that come from another machine. */
+export function SavedPlans({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const loaded = useStore(search, (state) => state.loaded);
+  const unkept = useStore(search, (state) => state.unkept);
+  const rows = useQueryRows(panel);
+  return (
+    <section className="search-kept" aria-label={say('searchQueries')}>
+      <h2>{say('searchQueries')}</h2>
+      {unkept && (
+        <p className="note failed" role="alert">
+          {say.saying(failureWords(unkept, say.locale).sentence)}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <SavedQueries
+          rows={rows}
+          again={({ plan }) => <Run panel={panel} plan={plan} budget={null} label={say('searchRunAgain')} />}
+          onOpen={({ plan }) => plan.kind === 'search' && search.open(plan)}
+          onSave={({ name, plan }) => void search.save({ name, plan, budget: null })}
+          onForget={(query) => void search.forget(query)}
+          onCompare={(runs) => {
+            changesOf(panel).compare(runs);
+            libraryOf(panel).go('changes');
+          }}
+        />
+      )}
+      <PlanLoad failure={loaded && !loaded.ok ? loaded.failure : null} onFile={search.load}>
+        {loaded?.ok && <LoadedPlan panel={panel} from={loaded.file} file={loaded.value} />}
+      </PlanLoad>
+    </section>
+  );
+}
+
+/** Each kept query with its runs: those of the same plan, whoever began them. */
+function useQueryRows(panel: Panel): QueryRow[] {
+  const queries = useStore(searchOf(panel), (state) => state.queries);
+  const runs = useStore(runsOf(panel), (state) => state.runs);
+  return useMemo(
+    () =>
+      queries.map((query) => {
+        const wanted = normalText(query.plan);
+        // The plan of one that completes is long, and is rarely kept.
+        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && normalText(plan) === wanted);
+        return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
+      }),
+    [queries, runs],
+  );
+}
+
+function LoadedPlan({ panel, from, file }: { panel: Panel; from: string; file: PlanFile }) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const { name, plan, budget } = file;
+  return (
+    <div className="stack tight">
+      <p dir="auto">
+        <strong>{name || say.saying(runName({ plan }))}</strong>
+      </p>
+      <p className="note" dir="auto">
+        {say.saying(runName({ plan }))} · {say('searchLoaded', from)}
+      </p>
+      <div className="row wrap">
+        <Run panel={panel} plan={plan} budget={budget} label={say('searchRunLoaded')} />
+        {plan.kind === 'search' && (
+          <button type="button" className="btn small" onClick={() => search.open(plan)}>
+            {say('searchOpen')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => void search.keep(name || say.saying(runName({ plan })), plan)}
+        >
+          {say('searchSave')}
+        </button>
+        <button type="button" className="btn small quiet" onClick={search.putAway}>
+          {say('searchLoadAway')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface RunProps {
+  panel: Panel;
+  plan: Plan;
+  budget: Micros | null;
+  label: string;
+}
+
+/** Runs a plan anew, at its price of now. */
+function Run({ panel, plan, budget, label }: RunProps) {
+  const { quote, blocked } = usePlanPrice(panel, plan, useBudgets(panel, budget));
+  const runs = runsOf(panel);
+  const busy = useStore(runs, (state) => state.beginning);
+  return (
+    <PricedButton
+      label={label}
+      price={quote}
+      small
+      blocked={blocked}
+      onPress={() => !busy && void runs.begin({ plan, budget })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { momentText } from '@/components/ui/amounts';
+import { IconButton } from '@/components/ui/IconButton';
+import { useWords } from '@/components/ui/words';
+import { runName } from '@/lib/runs/run-text';
+import type { SavedQuery } from '@/lib/search/saved-query';
+
+/** A kept query with the runs that there were of it. */
+export interface QueryRow {
+  query: SavedQuery;
+  /** By their ids, the newest first. */
+  runs: readonly string[];
+  /** Milliseconds since 1970; `null` where it was never run. */
+  lastAt: number | null;
+}
+
+interface Props {
+  rows: readonly QueryRow[];
+  /** The priced button that runs one again. */
+  again(query: SavedQuery): ReactNode;
+  onOpen(query: SavedQuery): void;
+  onSave(query: SavedQuery): void;
+  onForget(query: SavedQuery): void;
+  onCompare(runs: readonly string[]): void;
+}
+
+/** Queries that were kept by name, to be run again and compared (SEA-06). */
+export function SavedQueries({ rows, again, onOpen, onSave, onForget, onCompare }: Props) {
+  const say = useWords();
+  return (
+    <ul className="search-queries">
+      {rows.map(({ query, runs, lastAt }) => (
+        <li key={query.id}>
+          <div className="row">
+            <strong className="grow" dir="auto">
+              {query.name}
+            </strong>
+            <IconButton icon="download" label={say('searchFileOf', query.name)} onPress={() => onSave(query)} />
+            <IconButton icon="trash" label={say('searchForget', query.name)} onPress={() => onForget(query)} />
+          </div>
+          <p className="note" dir="auto">
+            {say.saying(runName(query))}
+          </p>
+          {lastAt !== null && <p className="note">{say.count('searchRuns', runs.length, momentText(say, lastAt))}</p>}
+          <div className="row wrap">
+            {again(query)}
+            {query.plan.kind === 'search' && (
+              <button type="button" className="btn small" onClick={() => onOpen(query)}>
+                {say('searchOpen')}
+              </button>
+            )}
+            {runs.length > 1 && (
+              <button type="button" className="btn small" onClick={() => onCompare(runs)}>
+                {say('searchCompare')}
+              </button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

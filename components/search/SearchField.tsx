@@ -1,0 +1,177 @@
+import { type ReactNode, useId } from 'react';
+import { ChoiceBox } from '@/components/ui/ChoiceBox';
+import { CountryBox } from '@/components/ui/CountryBox';
+import { LanguageBox } from '@/components/ui/LanguageBox';
+import { useWords } from '@/components/ui/words';
+import { parameterNames, valueName } from '@/lib/search/parameter-names';
+import { controls, type Parameter } from '@/lib/search/search-form';
+import { languages } from '@/lib/service/value-sets';
+import type { MessageName, Say, Saying } from '@/lib/shared/localized-text';
+import { MomentField } from './MomentField';
+import { TypeField } from './TypeField';
+
+export interface FieldProps {
+  name: Parameter;
+  value: string;
+  /** What is wrong with it, in words. */
+  problem: Saying | undefined;
+  /** The reader's languages, in order. */
+  preferred: readonly string[];
+  /** Why it cannot be said to this service now. */
+  off?: ReactNode;
+  onEnter(value: string): void;
+}
+
+/** The control of one parameter, after its row of the form's table; the query has one of its own. */
+export function SearchField(props: FieldProps) {
+  const { name, value, onEnter } = props;
+  const say = useWords();
+  const { control } = controls[name];
+  const label = say(parameterNames[name]);
+  const none = say('searchNotSent');
+  const onChoose = (code: string | null) => onEnter(code ?? '');
+  switch (control.is) {
+    case 'set':
+      return <SetField {...props} values={control.values} />;
+    case 'named':
+      return (
+        <Noted {...props}>
+          <ChoiceBox
+            label={label}
+            choices={[{ code: null, name: none }, ...namedChoices(say, name, control.values)]}
+            value={value || null}
+            unmatched={say('searchUnmatched')}
+            onChoose={onChoose}
+          />
+        </Noted>
+      );
+    case 'country':
+      return (
+        <Noted {...props} note="searchRegionNote">
+          <CountryBox label={label} none={none} value={value || null} onChoose={onChoose} />
+        </Noted>
+      );
+    case 'language':
+      return (
+        <Noted {...props}>
+          <LanguageBox
+            {...{ label, none, onChoose }}
+            codes={languages}
+            preferred={props.preferred}
+            value={value || null}
+          />
+        </Noted>
+      );
+    case 'moment':
+      return <MomentField {...props} label={label} end={name === 'publishedBefore'} />;
+    case 'types':
+      return <TypeField {...props} label={label} />;
+    default:
+      return <TextField {...props} values={control.is === 'suggested' ? control.values : []} />;
+  }
+}
+
+const hints: { readonly [P in Parameter]?: MessageName } = {
+  channelId: 'searchChannelHint',
+  location: 'searchPlaceHint',
+  locationRadius: 'searchRadiusHint',
+};
+
+/** Topics and categories by their names, in the order of the language. */
+function namedChoices(say: Say, name: Parameter, values: readonly string[]) {
+  const { compare } = new Intl.Collator(say.locale);
+  const nameOf = (code: string) => {
+    const known = valueName(name, code);
+    return known ? say(known) : code;
+  };
+  return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
+}
+
+function SetField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
+  const say = useWords();
+  const id = useId();
+  const nameOf = (one: string) => {
+    const known = valueName(name, one);
+    return known ? say(known) : one;
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say(parameterNames[name])}</label>
+      <select
+        id={id}
+        className="select"
+        disabled={off !== undefined}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-note` : undefined}
+        onChange={(event) => onEnter(event.target.value)}
+      >
+        <option value="">{say('searchNotSent')}</option>
+        {/* A value that a plan brought along and the service does not know is shown, with what is wrong. */}
+        {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+      <Problem id={`${id}-note`} problem={problem} />
+      {off}
+    </div>
+  );
+}
+
+function TextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
+  const say = useWords();
+  const id = useId();
+  const hint = hints[name];
+  return (
+    <div className="field">
+      <label htmlFor={id}>{say(parameterNames[name])}</label>
+      <span className={problem ? 'input bad' : 'input'}>
+        <input
+          id={id}
+          value={value}
+          list={values.length > 0 ? `${id}-list` : undefined}
+          placeholder={hint && say(hint)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-note` : undefined}
+          onChange={(event) => onEnter(event.target.value)}
+        />
+      </span>
+      {values.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {values.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      <Problem id={`${id}-note`} problem={problem} />
+    </div>
+  );
+}
+
+/** A control that has no place of its own for what is wrong with it. */
+function Noted({ problem, note, children }: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
+  const say = useWords();
+  return (
+    <div className="stack tight">
+      {children}
+      {note && !problem && <p className="note">{say(note)}</p>}
+      <Problem problem={problem} />
+    </div>
+  );
+}
+
+/** Read out when it comes, and told with its control. */
+export function Problem({ id, problem }: { id?: string; problem: Saying | undefined }) {
+  const say = useWords();
+  if (!problem) return null;
+  return (
+    <p className="note failed" id={id} role="alert">
+      {say.saying(problem)}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from 'react';
+import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import { mostSearchCalls, mostSearchPages } from '@/lib/runs/plan-file';
+import { slicings } from '@/lib/runs/plans/date-splits';
+import { resultsOnPage } from '@/lib/runs/plans/search-plan';
+import type { FormValues } from '@/lib/search/search-form';
+import type { SearchChoice } from '@/lib/settings/settings';
+import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import { MomentField } from './MomentField';
+import { Problem } from './SearchField';
+
+interface Props {
+  choice: SearchChoice;
+  values: FormValues;
+  /** What stands against cutting it by date. */
+  problem: Saying | null;
+  onChoose(change: Partial<SearchChoice>): void;
+  onMarker(marker: string): void;
+  /** The limit of money. */
+  children: ReactNode;
+}
+
+/** How far a search goes (SEA-03, SEA-04). */
+export function SearchLimits({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
+  const say = useWords();
+  const cut = choice.slicing !== 'none';
+  return (
+    <div className="stack">
+      <NumberField
+        label={say(cut ? 'searchPagesEach' : 'searchPages')}
+        value={choice.pages}
+        least={1}
+        most={mostSearchPages}
+        onChange={(pages) => onChoose({ pages })}
+      />
+      <p className="note">{say('searchPageSize', resultsOnPage)}</p>
+      <Slicing choice={choice} problem={problem} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** Where a search ends before its pages do, and where it begins. */
+export function SearchEnds({ choice, values, onChoose, onMarker, children }: Omit<Props, 'problem'>) {
+  const say = useWords();
+  return (
+    <details>
+      <summary>{say('searchEnds')}</summary>
+      <div className="stack">
+        <OptionalNumberField
+          label={say('searchVideos')}
+          least={1}
+          most={9_999_999}
+          value={choice.videos}
+          none={say('searchNoEnd')}
+          onChange={(videos) => onChoose({ videos })}
+        />
+        <MomentField
+          label={say('searchOldest')}
+          value={choice.oldest ?? ''}
+          end={false}
+          problem={undefined}
+          onEnter={(oldest) => onChoose({ oldest: oldest || null })}
+        />
+        {values.order !== 'date' && <p className="note">{say('searchOldestNote')}</p>}
+        <Switch label={say('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
+        {children}
+        <TextField
+          code
+          label={say('searchPageToken')}
+          note={say('searchMarkerNote')}
+          value={values.pageToken ?? ''}
+          onType={onMarker}
+        />
+      </div>
+    </details>
+  );
+}
+
+const slicingNames: Record<SearchChoice['slicing'], MessageName> = {
+  none: 'searchSlicingNone',
+  day: 'searchSlicingDay',
+  week: 'searchSlicingWeek',
+  month: 'searchSlicingMonth',
+  adaptive: 'searchSlicingAdaptive',
+};
+
+function Slicing({ choice, problem, onChoose }: Pick<Props, 'choice' | 'problem' | 'onChoose'>) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <div className="stack tight">
+      <div className="field">
+        <label htmlFor={id}>{say('searchSlicing')}</label>
+        <select
+          id={id}
+          className="select"
+          value={choice.slicing}
+          aria-describedby={`${id}-note`}
+          // Every value stands in the list below.
+          onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
+        >
+          {(['none', ...slicings] as const).map((one) => (
+            <option key={one} value={one}>
+              {say(slicingNames[one])}
+            </option>
+          ))}
+        </select>
+      </div>
+      {choice.slicing === 'adaptive' && (
+        <NumberField
+          label={say('searchRequests')}
+          value={choice.requests}
+          least={1}
+          most={mostSearchCalls}
+          onChange={(requests) => onChoose({ requests })}
+        />
+      )}
+      <Problem problem={problem ?? undefined} />
+      <p className="note" id={`${id}-note`}>
+        {say(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSlicingNote')}
+      </p>
+    </div>
+  );
+}

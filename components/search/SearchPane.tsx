@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { UnknownName } from '@/components/ui/UnknownName';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { isUnknown, namesHere } from '@/lib/runs/unknown-names';
+import { planOfForm, planProblems } from '@/lib/search/search-choices';
+import { QueryHelp } from './QueryHelp';
+import { SavedPlans } from './SavedPlans';
+import { SearchForm } from './SearchForm';
+import { SearchPlanSide } from './SearchPlanSide';
+import { searchOf } from './search-store';
+
+/** A search as a form, what it comes to, and the searches that were kept. */
+export function SearchPane({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const search = searchOf(panel);
+  const { choice, values: entered, madeVideo } = useStore(search);
+  const settings = useStore(panel, (state) => state.settings);
+  const isOff = isUnknown('search.safeSearch', namesHere(settings));
+  // What cannot be said is not sent, also where a kept search has it.
+  const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
+  const openNames = () => void panel.getState().openOptions();
+  const off = isOff && { safeSearch: <UnknownName what={say('searchSafeSearch')} onNames={openNames} /> };
+  const problems = useMemo(() => planProblems(values, choice), [values, choice]);
+  const plan = useMemo(() => planOfForm(values, choice), [values, choice]);
+  return (
+    <div className="search stack">
+      <header className="stack tight">
+        <div className="row wrap">
+          <h1 className="grow">{say('searchHeading')}</h1>
+          <button type="button" className="btn small" onClick={search.clear}>
+            {say('searchClear')}
+          </button>
+        </div>
+        <p className="note">{say('searchPurpose')}</p>
+      </header>
+      <div className="search-parts">
+        <SearchForm
+          values={values}
+          problems={problems.values}
+          preferred={settings.languages}
+          off={off || {}}
+          madeVideo={madeVideo}
+          onEnter={search.enter}
+        >
+          <QueryHelp panel={panel} />
+        </SearchForm>
+        <SearchPlanSide panel={panel} plan={plan} problems={problems} />
+      </div>
+      <SavedPlans panel={panel} />
+    </div>
+  );
+}

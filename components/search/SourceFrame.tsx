@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { progressText, stateNames } from '@/components/runs/run-text';
+import { dotted } from '@/components/ui/dotted';
+import { useWords } from '@/components/ui/words';
+import { runName } from '@/lib/runs/run-text';
+import type { RunView } from '@/lib/runs/run-view';
+import { failureWords } from '@/lib/service/failure-text';
+import type { Say } from '@/lib/shared/localized-text';
+import '@/components/runs/runs.css';
+import '@/components/ui/sources.css';
+
+interface Props {
+  heading: string;
+  purpose: string;
+  /** The runs of this source, the newest first; what can be done with them stands beside the collection. */
+  runs: readonly RunView[];
+  /** What stands where nothing was asked yet. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** So many of the newest are told of. */
+const mostShown = 3;
+
+/** Where videos come from: what to ask, and what became of what was asked. */
+export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
+  const say = useWords();
+  return (
+    <div className="gathers">
+      <header className="stack tight">
+        <h1>{heading}</h1>
+        <p className="note">{purpose}</p>
+      </header>
+      {children}
+      <section className="stack tight" aria-label={say('sourceRuns')}>
+        <h2 className="label">{say('sourceRuns')}</h2>
+        {runs.length === 0 && <p className="note">{empty}</p>}
+        <ul className="stack tight" aria-live="polite">
+          {runs.slice(0, mostShown).map((run) => (
+            <SourceRun key={run.id} run={run} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function SourceRun({ run }: { run: RunView }) {
+  const say = useWords();
+  const last = run.refused.at(-1);
+  return (
+    <li className="source-run">
+      <bdi className="grow">{say.saying(runName(run))}</bdi>
+      <span className="note">{dotted([say(stateNames[run.state]), progressText(say, run), toldText(say, run)])}</span>
+      {last && (
+        <span className="note failed" dir="auto">
+          {say.saying(failureWords(last.failure, say.locale).sentence)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How many a list has is not known before its first answer; a crawl never knows. */
+function toldText(say: Say, { told, plan }: RunView): string {
+  if (plan.kind === 'crawl') return '';
+  return told === null ? say('sourceUnknown') : say.count('sourceTold', told);
+}

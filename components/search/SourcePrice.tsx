@@ -1,0 +1,24 @@
+import { MoneyField } from '@/components/ui/MoneyField';
+import { PriceHint } from '@/components/ui/PriceHint';
+import { useWords } from '@/components/ui/words';
+import type { Micros, Quote } from '@/lib/service/price';
+
+interface Props {
+  /** The reader's own price of one page, in millionths of a dollar. */
+  own: Micros | null;
+  /** What one page alone is quoted at, for the hint. */
+  ofOne: Quote;
+  onUse(micros: Micros): void;
+}
+
+/** The service states no price of a page: the reader enters one, and the sum stands on the button. */
+export function SourcePrice({ own, ofOne, onUse }: Props) {
+  const say = useWords();
+  return (
+    <div className="stack tight">
+      <p className="note">{say(own === null ? 'sourcePriceNone' : 'sourcePriceOwn')}</p>
+      <MoneyField label={say('sourcePricePage')} micros={own} onChange={onUse} />
+      <PriceHint quote={ofOne} onUse={onUse} />
+    </div>
+  );
+}

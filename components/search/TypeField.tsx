@@ -1,0 +1,43 @@
+import { useWords } from '@/components/ui/words';
+import { resultTypes } from '@/lib/service/value-sets';
+import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import { Problem } from './SearchField';
+
+interface Props {
+  label: string;
+  /** Comma-joined; nothing is all of them. */
+  value: string;
+  problem: Saying | undefined;
+  onEnter(value: string): void;
+}
+
+const names: Record<(typeof resultTypes)[number], MessageName> = {
+  video: 'searchTypeVideo',
+  channel: 'searchTypeChannel',
+  playlist: 'searchTypePlaylist',
+};
+
+/** Which of the three kinds of results are wanted. */
+export function TypeField({ label, value, problem, onEnter }: Props) {
+  const say = useWords();
+  const chosen = new Set(value === '' ? resultTypes : value.split(','));
+  const turn = (type: (typeof resultTypes)[number]) => {
+    const wanted = resultTypes.filter((one) => (one === type) !== chosen.has(one));
+    // None at all would be asked for as all.
+    if (wanted.length > 0) onEnter(wanted.join(','));
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div className="row wrap">
+        {resultTypes.map((type) => (
+          <label key={type} className="ticked">
+            <input type="checkbox" checked={chosen.has(type)} onChange={() => turn(type)} />
+            {say(names[type])}
+          </label>
+        ))}
+      </div>
+      <Problem problem={problem} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+import { pausedOn } from '@/lib/settings/paused-sites';
+import type { Settings } from '@/lib/settings/settings';
+
+type Auto = Settings['auto'];
+
+interface Props {
+  auto: Auto;
+  /** The sites that can be paused one by one. */
+  hosts: readonly string[];
+  onChange(auto: Auto): void;
+}
+
+/** Captions that come by themselves: off unless switched on, after a while, at most so many, not on paused sites (BIL-05). */
+export function AutoSetting({ auto, hosts, onChange }: Props) {
+  const say = useWords();
+  const change = (patch: Partial<Auto>) => onChange({ ...auto, ...patch });
+  return (
+    <>
+      <Switch label={say('optionsAutoOn')} note={say('autoNote')} on={auto.on} onChange={(on) => change({ on })} />
+      <NumberField
+        label={say('autoDwell')}
+        value={auto.dwellSeconds}
+        least={1}
+        most={60}
+        tenths
+        onChange={(dwellSeconds) => change({ dwellSeconds })}
+      />
+      <NumberField
+        label={say('autoPerDay')}
+        value={auto.perDay}
+        least={0}
+        most={1000}
+        onChange={(perDay) => change({ perDay })}
+      />
+      <fieldset className="field">
+        <legend className="label">{say('autoHosts')}</legend>
+        {hosts.map((host) => (
+          <label key={host} className="ticked">
+            <input
+              type="checkbox"
+              checked={auto.pausedHosts.includes(host)}
+              onChange={(event) => onChange(pausedOn(auto, host, event.target.checked))}
+            />
+            <bdi>{host}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

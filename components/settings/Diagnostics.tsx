@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** `null` until it was asked for. */
+  report: string | null;
+  withAddresses: boolean;
+  copied: boolean;
+  onLook(): void;
+  onAddresses(on: boolean): void;
+  onSave(): void;
+  onCopy(): void;
+}
+
+/** A report that is read before it is saved or copied; it goes nowhere by itself (SET-03). */
+export function Diagnostics({ report, withAddresses, copied, onLook, onAddresses, onSave, onCopy }: Props) {
+  const say = useWords();
+  const id = useId();
+  return (
+    <>
+      <div>
+        <button type="button" className="btn" onClick={onLook}>
+          {say(report === null ? 'diagnosticsLook' : 'diagnosticsAgain')}
+        </button>
+      </div>
+      {report !== null && (
+        <>
+          <Switch
+            label={say('diagnosticsAddresses')}
+            note={say('diagnosticsAddressesNote')}
+            on={withAddresses}
+            onChange={onAddresses}
+          />
+          <div className="field">
+            <label htmlFor={id}>{say('diagnosticsReport')}</label>
+            <textarea
+              id={id}
+              className="input code report"
+              readOnly
+              rows={16}
+              spellCheck={false}
+              dir="ltr"
+              value={report}
+            />
+          </div>
+          <div className="row wrap">
+            <button type="button" className="btn" onClick={onSave}>
+              <Icon name="save" />
+              {say('save')}
+            </button>
+            <button type="button" className="btn" onClick={onCopy}>
+              <Icon name={copied ? 'check' : 'copy'} />
+              {say('diagnosticsCopy')}
+            </button>
+            <span className="note" role="status">
+              {copied && say('diagnosticsCopied')}
+            </span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

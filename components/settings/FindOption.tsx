@@ -1,0 +1,33 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  query: string;
+  /** How many parts have it. */
+  found: number;
+  onQuery(query: string): void;
+}
+
+/** A field that leaves those parts of the options in view that have what is typed. */
+export function FindOption({ query, found, onQuery }: Props) {
+  const say = useWords();
+  return (
+    <search className="find-option">
+      <span className="input">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={say('findOption')}
+          placeholder={say('findOption')}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
+        />
+      </span>
+      <span className="sr" role="status">
+        {query !== '' && say.count('findOptionFound', found)}
+      </span>
+    </search>
+  );
+}

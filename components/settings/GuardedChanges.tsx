@@ -1,0 +1,105 @@
+import { useWords } from '@/components/ui/words';
+import { moneyText } from '@/lib/service/money-text';
+import { priceNames } from '@/lib/service/price-book';
+import type { GuardedChange } from '@/lib/settings/file/compare';
+import { isRecord } from '@/lib/settings/read-settings';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+import { consents } from '@/lib/tools/consent';
+import { consentNames } from './consent-names';
+import { priceNameText } from './price-name-text';
+
+interface Props {
+  changes: readonly GuardedChange[];
+  /** The ids of those that the user ticked. */
+  ticked: ReadonlySet<string>;
+  onTick(id: string): void;
+  /** When the selected ones apply, where that is not always. */
+  note?: string;
+}
+
+/** Most changes that are listed. One that is not listed cannot be ticked, so it is not made. */
+const maxListed = 200;
+
+/** Lists the changes of a file that let more be spent or sent, each with its own tick. */
+export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
+  const say = useWords();
+  if (changes.length === 0) return null;
+  const unlisted = changes.length - maxListed;
+  return (
+    <fieldset className="field guarded">
+      <legend>{say('guardedChanges')}</legend>
+      <p className="note">{say('guardedChangesNote')}</p>
+      {note && <p className="note">{note}</p>}
+      {changes.slice(0, maxListed).map(({ id, path, from, to }) => (
+        <label key={id} className="ticked">
+          <input type="checkbox" checked={ticked.has(id)} onChange={() => onTick(id)} />
+          <bdi>{say('guardedFromTo', nameText(say, path), valueText(say, path, from), valueText(say, path, to))}</bdi>
+        </label>
+      ))}
+      {unlisted > 0 && <p className="note">{say.count('guardedUnlisted', unlisted)}</p>}
+    </fieldset>
+  );
+}
+
+const names: Readonly<Record<string, MessageName>> = {
+  'budgets.perCall': 'optionsPerCall',
+  'budgets.perDay': 'optionsPerDay',
+  'budgets.perSession': 'optionsPerSession',
+  'budgets.unpricedPerDay': 'optionsUnpricedPerDay',
+  'auto.on': 'optionsAutoOn',
+  'auto.dwellSeconds': 'autoDwell',
+  'auto.perDay': 'autoPerDay',
+  'auto.pausedHosts': 'autoHosts',
+  'search.suggest': 'searchSuggestSwitch',
+  'complete.mostMissing': 'planMostMissing',
+  keepAgent: 'keepAgent',
+};
+
+function nameText(say: Say, path: readonly string[]): string {
+  const known = names[path.join('.')];
+  if (known) return say(known);
+  const [choice, first = '', second = '', last] = path;
+  switch (choice) {
+    case 'connections':
+      return say('guardedConnection', first);
+    case 'ownPrices':
+      return say('priceMineFor', priceText(say, first));
+    case 'names':
+      return say('guardedName', second, first);
+    case 'tools':
+      return say(last === 'micros' ? 'guardedToolPrice' : 'guardedToolConsent', second, first);
+    default:
+      return path.join('.');
+  }
+}
+
+function priceText(say: Say, name: string): string {
+  const known = priceNames.find((one) => one === name);
+  return known ? priceNameText(say, known) : name;
+}
+
+const money = new Set(['perCall', 'perDay', 'perSession']);
+
+function valueText(say: Say, path: readonly string[], value: unknown): string {
+  const [choice, , , part] = path;
+  if (choice === 'tools' && part === 'consent') return consentText(say, value ?? 'ask');
+  if (choice === 'budgets' && value === null) return say('planNoLimit');
+  if (value === undefined || value === null) return say('guardedNotSet');
+  const isMoney = choice === 'ownPrices' || part === 'micros' || (choice === 'budgets' && money.has(path[1] ?? ''));
+  if (typeof value === 'number') return isMoney ? moneyText(value, 'prose', say.locale) : numberText(say, path, value);
+  if (typeof value === 'boolean') return say(value ? 'guardedOn' : 'guardedOff');
+  if (isRecord(value)) return typeof value.name === 'string' ? value.name : say('guardedNotSet');
+  return shortened(Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+/** A tool without a rule is asked about first. */
+function consentText(say: Say, value: unknown): string {
+  const known = consents.find((one) => one === value);
+  return known ? say(consentNames[known]) : String(value);
+}
+
+/** Shares are percentages, as their field in the plan shows them. */
+const numberText = (say: Say, path: readonly string[], value: number): string =>
+  new Intl.NumberFormat(say.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

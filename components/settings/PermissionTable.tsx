@@ -1,0 +1,69 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { platformHosts } from '@/lib/platform/platform-hosts';
+import { type Access, missingIn, permissionReasons } from '@/lib/settings/permissions';
+
+interface Props {
+  /** `null` until the browser told. */
+  access: Access | null;
+  /** Within the click itself. */
+  onAllow(origins: readonly string[]): void;
+}
+
+/** One button for all that is missing (XBR-02). Nothing where nothing is. */
+export function AllowMissing({ access, onAllow }: Props) {
+  const say = useWords();
+  const missing = access ? missingIn(access) : [];
+  if (missing.length === 0) return null;
+  return (
+    <div className="say warn" role="alert">
+      <Icon name="globe" />
+      <div className="stack tight">
+        <strong className="strong">{say('accessMissing')}</strong>
+        <ul>
+          {missing.map((origin) => (
+            <li key={origin}>
+              <bdi className="code">{origin}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="acts">
+        <button type="button" className="btn do" onClick={() => onAllow(missing)}>
+          {say('accessAllow')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Which permission is for what, and whether it is given. */
+export function PermissionTable({ access }: Pick<Props, 'access'>) {
+  const say = useWords();
+  const sitesMissing = access?.missingSites.length ?? 0;
+  return (
+    <ul className="book reasons">
+      <Row name={platformHosts.join(', ')} reason={say('permissionSites')} given={access && sitesMissing === 0} />
+      <Row
+        name={say('permissionServiceName')}
+        reason={say('permissionService')}
+        given={access?.service?.given ?? null}
+      />
+      {Object.entries(permissionReasons).map(([name, reason]) => (
+        <Row key={name} name={name} reason={say(reason)} given={access?.given.includes(name) ?? null} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ name, reason, given }: { name: string; reason: string; given: boolean | null }) {
+  const say = useWords();
+  return (
+    <li>
+      <span className="grow">
+        {reason} <bdi className="note">{name}</bdi>
+      </span>
+      <span className="note">{given !== null && say(given ? 'permissionGiven' : 'permissionNotGiven')}</span>
+    </li>
+  );
+}

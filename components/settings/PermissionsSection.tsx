@@ -1,0 +1,17 @@
+import { useWords } from '@/components/ui/words';
+import { useAccess } from '@/components/welcome/use-access';
+import { requestPermissions } from '@/lib/browser/permissions';
+import { AllowMissing, PermissionTable } from './PermissionTable';
+import { Section } from './Section';
+
+/** What the browser lets us do, and what for. */
+export function PermissionsSection() {
+  const say = useWords();
+  const access = useAccess();
+  return (
+    <Section title={say('sectionPermissions')} what={say('sectionPermissionsWhat')}>
+      <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
+      <PermissionTable access={access} />
+    </Section>
+  );
+}

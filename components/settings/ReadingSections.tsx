@@ -1,0 +1,98 @@
+import { useStore } from 'zustand';
+import { CollectingSection } from '@/components/collection/CollectingSection';
+import { NameSetting } from '@/components/downloads/NameSetting';
+import { NamesSection } from '@/components/parameter-discovery/NamesSection';
+import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
+import { languageChoices } from '@/components/ui/choices';
+import { LanguageOrder } from '@/components/ui/LanguageOrder';
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
+import { captionLanguages } from '@/lib/service/value-sets';
+import { languageName } from '@/lib/shared/language-name';
+import { Section } from './Section';
+import { ShortcutsSection } from './ShortcutsSection';
+import { SiteTable } from './SiteTable';
+import { ThemeSetting } from './ThemeSetting';
+
+/** What has to do with reading and looks: sites, languages, pace, appearance, keys; and the names left open. */
+export function ReadingSections({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const settings = useStore(chosen, (state) => state.settings);
+  const { changeSettings } = chosen.getState();
+  return (
+    <>
+      <Sites chosen={chosen} />
+      <Languages chosen={chosen} />
+      <Section title={say('sectionPace')} what={say('sectionPaceWhat')}>
+        <RateLimitFields
+          limits={settings.pace}
+          onChange={(limits) => void changeSettings({ pace: { ...settings.pace, ...limits } })}
+        />
+      </Section>
+      <Section title={say('sectionSaving')} what={say('sectionSavingWhat')}>
+        <NameSetting naming={settings.naming} onChange={(naming) => void changeSettings({ naming })} />
+      </Section>
+      <CollectingSection chosen={chosen} />
+      <Section title={say('sectionKeeping')} what={say('sectionKeepingWhat')}>
+        <NumberField
+          label={say('optionsReplyDays')}
+          value={settings.replyDays}
+          least={1}
+          most={3650}
+          unit={say('optionsDays')}
+          onChange={(replyDays) => void changeSettings({ replyDays })}
+        />
+      </Section>
+      <Section title={say('sectionAppearance')} what={say('sectionAppearanceWhat')}>
+        <ThemeSetting theme={settings.theme} onChange={(theme) => void changeSettings({ theme })} />
+      </Section>
+      <Section title={say('sectionKeys')} what={say('sectionKeysWhat')}>
+        <Switch
+          label={say('singleKeys')}
+          note={say('singleKeysNote')}
+          on={settings.singleKeys}
+          onChange={(singleKeys) => void changeSettings({ singleKeys })}
+        />
+      </Section>
+      <ShortcutsSection singleKeys={settings.singleKeys} />
+      <NamesSection chosen={chosen} />
+    </>
+  );
+}
+
+function Sites({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const allowed = useStore(chosen, (state) => state.allowedHosts);
+  const { allowSite, disallowSite } = chosen.getState();
+  return (
+    <Section title={say('sectionSites')} what={say('sectionSitesWhat')}>
+      <SiteTable
+        always={platformHosts}
+        optional={optionalHosts}
+        allowed={allowed}
+        onAllow={(host) => void allowSite(host)}
+        onDisallow={(host) => void disallowSite(host)}
+      />
+    </Section>
+  );
+}
+
+function Languages({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const codes = useStore(chosen, (state) => state.settings.languages);
+  const others = languageChoices(captionLanguages, [], say.locale).flatMap(({ code, name }) =>
+    code !== null && !codes.includes(code) ? [{ code, name }] : [],
+  );
+  return (
+    <Section title={say('sectionLanguages')} what={say('sectionLanguagesWhat')}>
+      <LanguageOrder
+        chosen={codes.map((code) => ({ code, name: languageName(code, say.locale) }))}
+        others={others}
+        onOrder={(languages) => void chosen.getState().changeSettings({ languages })}
+      />
+    </Section>
+  );
+}

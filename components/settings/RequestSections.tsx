@@ -1,0 +1,73 @@
+import { useStore } from 'zustand';
+import { ConnectionSection } from '@/components/connection/ConnectionSection';
+import { SignInPart } from '@/components/connection/SignInPart';
+import { PriceTable } from '@/components/spending/PriceTable';
+import { useClock } from '@/components/ui/clock';
+import { LimitField } from '@/components/ui/LimitField';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { NumberField } from '@/components/ui/NumberField';
+import { useWords } from '@/components/ui/words';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import { platformHosts } from '@/lib/platform/platform-hosts';
+import { withOwnPrice, withoutOwnPrice } from '@/lib/service/own-prices';
+import { priceRows } from '@/lib/service/price-rows';
+import type { Budgets } from '@/lib/settings/settings';
+import { AutoSetting } from './AutoSetting';
+import { Section } from './Section';
+
+/** What has to do with asking and paying: connection, spending, captions by themselves. */
+export function RequestSections({ chosen }: { chosen: ChosenStore }) {
+  return (
+    <>
+      <ConnectionSection chosen={chosen} signIn={<SignInPart chosen={chosen} />} />
+      <Money chosen={chosen} />
+      <ByItself chosen={chosen} />
+    </>
+  );
+}
+
+function Money({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const settings = useStore(chosen, (state) => state.settings);
+  const { now } = useClock();
+  const { changeSettings } = chosen.getState();
+  const { budgets } = settings;
+  const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
+  return (
+    <Section title={say('sectionSpending')} what={say('sectionSpendingWhat')}>
+      <MoneyField label={say('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
+      <MoneyField label={say('optionsPerDay')} micros={budgets.perDay} onChange={(perDay) => change({ perDay })} />
+      <LimitField
+        label={say('optionsPerSession')}
+        micros={budgets.perSession}
+        onChange={(perSession) => change({ perSession })}
+      />
+      <NumberField
+        label={say('optionsUnpricedPerDay')}
+        value={budgets.unpricedPerDay}
+        least={0}
+        most={10_000}
+        onChange={(unpricedPerDay) => change({ unpricedPerDay })}
+      />
+      <PriceTable
+        rows={priceRows(settings)}
+        onOwn={(name, micros) => void changeSettings(withOwnPrice(settings, name, micros, now()))}
+        onRevert={(name) => void changeSettings(withoutOwnPrice(settings, name))}
+      />
+    </Section>
+  );
+}
+
+function ByItself({ chosen }: { chosen: ChosenStore }) {
+  const say = useWords();
+  const auto = useStore(chosen, (state) => state.settings.auto);
+  return (
+    <Section title={say('sectionAuto')} what={say('sectionAutoWhat')}>
+      <AutoSetting
+        auto={auto}
+        hosts={platformHosts}
+        onChange={(changed) => void chosen.getState().changeSettings({ auto: changed })}
+      />
+    </Section>
+  );
+}

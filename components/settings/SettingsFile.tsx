@@ -1,0 +1,181 @@
+import { momentText } from '@/components/ui/amounts';
+import { Icon } from '@/components/ui/Icon';
+import { versionText } from '@/components/ui/version-text';
+import { useWords } from '@/components/ui/words';
+import type { Change, GuardedChange } from '@/lib/settings/file/compare';
+import { countsOf } from '@/lib/settings/file/compare';
+import type { SettingsGroup } from '@/lib/settings/file/groups';
+import type { Brought, SettingsTrouble } from '@/lib/settings/file/read';
+import type { MessageName, Say } from '@/lib/shared/localized-text';
+import { GuardedChanges } from './GuardedChanges';
+
+interface Ready {
+  brought: Brought;
+  changes: readonly Change[];
+  wanted: ReadonlySet<SettingsGroup>;
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
+interface Props {
+  ready: Ready | null;
+  trouble: SettingsTrouble | null;
+  /** How many values the last file changed; `null` where that was taken back or nothing was applied. */
+  applied: number | null;
+  onSave(): void;
+  onChoose(file: File): void;
+  onTurn(group: SettingsGroup): void;
+  onTick(id: string): void;
+  onApply(): void;
+  onUndo(): void;
+  onDismiss(): void;
+}
+
+/** All choices as a file, and a file looked at before anything of it is taken over (SET-01). */
+export function SettingsFile(props: Props) {
+  const say = useWords();
+  const { ready, trouble, applied, onSave, onChoose, onUndo } = props;
+  return (
+    <>
+      <div className="stack tight">
+        <div>
+          <button type="button" className="btn" onClick={onSave}>
+            <Icon name="save" />
+            {say('settingsFileSave')}
+          </button>
+        </div>
+        <p className="note">{say('settingsFileSaveNote')}</p>
+      </div>
+      <label className="field">
+        <span className="label">{say('settingsFileRead')}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      {trouble && (
+        <div className="say bad" role="alert">
+          <Icon name="file-exclamation-point" />
+          <p>{troubleText(say, trouble)}</p>
+        </div>
+      )}
+      {ready && <Preview {...props} ready={ready} />}
+      <div role="status">
+        {applied !== null && (
+          <p className="row wrap">
+            <span>{say.count('settingsFileApplied', applied)}</span>
+            <button type="button" className="link" onClick={onUndo}>
+              {say('undo')}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Preview({ ready, onTurn, onTick, onApply, onDismiss }: Props & { ready: Ready }) {
+  const say = useWords();
+  const { brought, changes, wanted, guarded, ticked } = ready;
+  const counts = countsOf(changes);
+  const isSame = counts.length + guarded.length === 0;
+  return (
+    <section className="say" aria-label={say('settingsFilePreview')}>
+      <Icon name="file-input" />
+      <div className="stack tight">
+        <p>
+          {brought.made === null ? say('settingsFilePreview') : say('settingsFileOf', momentText(say, brought.made))}
+        </p>
+        <Remarks brought={brought} />
+        {isSame && <p>{say('settingsFileSame')}</p>}
+        {counts.map(({ group, count }) => (
+          <label key={group} className="ticked">
+            <input type="checkbox" checked={wanted.has(group)} onChange={() => onTurn(group)} />
+            <span>
+              {say(groupNames[group])} <span className="note">{say.count('settingsFileChanges', count)}</span>
+            </span>
+          </label>
+        ))}
+        {counts.length > 0 && <Each changes={changes} />}
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} />
+        {guarded.some(({ path }) => path[0] === 'connections') && (
+          <p className="note">{say('settingsFileAddresses')}</p>
+        )}
+      </div>
+      <div className="acts">
+        {!isSame && (
+          <button type="button" className="btn do" disabled={wanted.size + ticked.size === 0} onClick={onApply}>
+            {say('settingsFileApply')}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={onDismiss}>
+          {say('cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What is odd about a file, a sentence each. */
+function Remarks({ brought: { changed, secret, broken } }: { brought: Brought }) {
+  const say = useWords();
+  return (
+    <>
+      {secret && <p className="failed">{say('settingsFileSecret')}</p>}
+      {changed && <p className="note">{say('settingsFileEdited')}</p>}
+      {broken > 0 && <p className="note">{say.count('settingsFileBroken', broken)}</p>}
+    </>
+  );
+}
+
+/** So many are shown: a list that is longer is read in the file. */
+const most = 200;
+
+function Each({ changes }: { changes: readonly Change[] }) {
+  const say = useWords();
+  return (
+    <details className="each">
+      <summary>{say('settingsFileEach')}</summary>
+      <ul>
+        {changes.slice(0, most).map(({ group, what, from, to }) => (
+          <li key={`${group} ${what} ${to}`}>
+            <bdi className="code">{what}</bdi>{' '}
+            <bdi className="note">
+              {from === '' ? shortened(to) : say('settingsFileFromTo', shortened(from), shortened(to))}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
+const groupNames: Record<SettingsGroup, MessageName> = {
+  connections: 'settingsGroupConnections',
+  names: 'settingsGroupNames',
+  spending: 'settingsGroupSpending',
+  asking: 'settingsGroupAsking',
+  reading: 'settingsGroupReading',
+  saving: 'settingsGroupSaving',
+  keeping: 'settingsGroupKeeping',
+};
+
+function troubleText(say: Say, trouble: SettingsTrouble): string {
+  switch (trouble.is) {
+    case 'too-big':
+      return say('settingsFileTooBig');
+    case 'not-settings':
+      return say('settingsFileNone');
+    case 'newer':
+    case 'wrong-version':
+      return versionText(say, trouble);
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '@/components/ui/words';
+import { extensionVersion } from '@/lib/browser/extension-version';
+import { newId } from '@/lib/browser/new-id';
+import { pageClock } from '@/lib/browser/page-clock';
+import { save } from '@/lib/downloads/browser/save-file';
+import { settingsItem } from '@/lib/settings/repository';
+import { makeSettingsFile } from '@/lib/settings/store/settings-file-store';
+import { Section } from './Section';
+import { SettingsFile } from './SettingsFile';
+
+const ports = { settings: settingsItem, save, now: pageClock.now, newId, version: extensionVersion };
+
+/** All choices to a file, and back from one. */
+export function SettingsFileSection() {
+  const say = useWords();
+  const [store] = useState(() => makeSettingsFile(ports));
+  const { ready, trouble, applied } = useStore(store);
+  return (
+    <Section title={say('sectionSettingsFile')} what={say('sectionSettingsFileWhat')}>
+      <SettingsFile
+        {...{ ready, trouble }}
+        applied={applied?.count ?? null}
+        onSave={() => void store.save()}
+        onChoose={(file) => void store.choose(file)}
+        onTurn={store.turn}
+        onTick={store.tick}
+        onApply={() => void store.apply()}
+        onUndo={() => void store.undo()}
+        onDismiss={store.dismiss}
+      />
+    </Section>
+  );
+}

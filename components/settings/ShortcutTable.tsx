@@ -1,0 +1,35 @@
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** What each does, and its keys as the browser writes them; '' where it has none. */
+  rows: readonly { name: string; does: string; keys: string }[];
+  /** To the browser's own page, the one place where keys are set. */
+  onSet(): void;
+  /** The table of the keys inside the panel. */
+  onKeys(): void;
+}
+
+/** The keys that work anywhere in the browser. */
+export function ShortcutTable({ rows, onSet, onKeys }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <ul className="book">
+        {rows.map(({ name, does, keys }) => (
+          <li key={name}>
+            <span className="grow">{does}</span>
+            {keys === '' ? <span className="note">{say('shortcutNone')}</span> : <kbd className="kbd">{keys}</kbd>}
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <button type="button" className="btn" onClick={onSet}>
+          {say('shortcutsSet')}
+        </button>
+        <button type="button" className="link" onClick={onKeys}>
+          {say('shortcutsInPanel')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { Keys } from '@/components/panel/Keys';
+import { useWords } from '@/components/ui/words';
+import { openShortcutSettings, type Shortcut, watchShortcuts } from '@/lib/toolbar/browser/commands';
+import { Section } from './Section';
+import { ShortcutTable } from './ShortcutTable';
+
+/** The keys that work anywhere, as the browser has them now, and the way to change them. */
+export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
+  const say = useWords();
+  const [rows, setRows] = useState<readonly Shortcut[]>([]);
+  const [showsKeys, showKeys] = useState(false);
+  useEffect(() => watchShortcuts(setRows), []);
+  return (
+    <Section title={say('sectionShortcuts')} what={say('sectionShortcutsWhat')}>
+      <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => showKeys(true)} />
+      {showsKeys && <Keys singleKeys={singleKeys} onClose={() => showKeys(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  /** Sites that are on without being asked for. */
+  always: readonly string[];
+  /** Sites that are on only where the reader allowed them. */
+  optional: readonly string[];
+  /** Those that are allowed; `null` until the browser told. */
+  allowed: readonly string[] | null;
+  /** Within the click itself. */
+  onAllow(host: string): void;
+  onDisallow(host: string): void;
+}
+
+/** The sites where a tab's video is seen, and the buttons for those that the reader decides on (DET-02). */
+export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Props) {
+  const say = useWords();
+  return (
+    <>
+      <ul className="book">
+        {always.map((host) => (
+          <li key={host}>
+            <bdi className="grow">{host}</bdi>
+            <span className="note">{say('siteAlways')}</span>
+          </li>
+        ))}
+        {optional.map((host) => (
+          <li key={host}>
+            <Decide host={host} isAllowed={allowed?.includes(host) ?? null} {...{ onAllow, onDisallow }} />
+          </li>
+        ))}
+      </ul>
+      <p className="note">{say('sitesNote')}</p>
+    </>
+  );
+}
+
+interface DecideProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
+  host: string;
+  /** `null` until it is known. */
+  isAllowed: boolean | null;
+}
+
+/** One button for both ways, so that it keeps the focus when its words change. */
+function Decide({ host, isAllowed, onAllow, onDisallow }: DecideProps) {
+  const say = useWords();
+  const [name, verb] = [useId(), useId()];
+  return (
+    <>
+      <bdi id={name} className="grow">
+        {host}
+      </bdi>
+      {isAllowed !== null && (
+        <button
+          id={verb}
+          type="button"
+          className="btn"
+          // Called by the words that are on it, in whatever order a language would have them.
+          aria-labelledby={`${verb} ${name}`}
+          onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
+        >
+          {say(isAllowed ? 'siteDisallow' : 'siteAllow')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import type { LineLook } from '@/components/captions/line-element';
+import { paceLook, timeColumn } from '@/components/captions/line-source';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import type { Cue } from '@/lib/captions/cue';
+import { clockText } from '@/lib/shared/clock-text';
+import type { PaceLimits } from '@/lib/speech-rate/rate-levels';
+
+/** The column of times of a track's lines, the same for all of them. */
+export const timesOf = (cues: readonly Cue[]): CSSProperties =>
+  ({ '--time': `${timeColumn(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
+
+interface LineProps {
+  cue: Cue;
+  limits: PaceLimits;
+  /** It is spoken now. */
+  isHere?: boolean;
+  onSeek(seconds: number): void;
+}
+
+/** One line, which goes to its moment. */
+export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
+  const look = paceLook(cue, limits, useWords());
+  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} {...{ look, isHere, onSeek }} />;
+}
+
+interface RowProps {
+  /** Seconds. */
+  at: number;
+  text: string;
+  lang: string;
+  look: Pick<LineLook, 'pace' | 'step' | 'beyond' | 'ribbon'>;
+  isHere?: boolean;
+  onSeek(seconds: number): void;
+}
+
+/** What is said from a moment on, with its pace, looking as lines do in the list. */
+export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={isHere ? 'line here' : 'line'}
+      aria-current={isHere || undefined}
+      onClick={() => onSeek(at)}
+    >
+      <time>{clockText(at)}</time>
+      <span className="said" dir="auto" lang={lang}>
+        {text}
+      </span>
+      <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
+        {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
+        {look.beyond && <span className="sr">{look.beyond.word} </span>}
+        {look.pace}
+      </span>
+      <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { ShowMore } from '@/components/ui/ShowMore';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+import { clockText } from '@/lib/shared/clock-text';
+import type { Span } from '@/lib/speech-rate/pauses';
+
+interface Props {
+  pauses: readonly Span[];
+  onSeek(seconds: number): void;
+}
+
+/** Every pause with its length; each goes to its moment. */
+export function PauseList({ pauses, onSeek }: Props) {
+  const say = useWords();
+  const [shown, more] = useSteps(20);
+  if (pauses.length === 0) return <p className="note">{say('pausesNone')}</p>;
+  return (
+    <>
+      <ul className="pause-list">
+        {pauses.slice(0, shown).map(({ from, to }) => (
+          <li key={from}>
+            <button type="button" className="item" onClick={() => onSeek(from)}>
+              <span>{clockText(from)}</span>
+              <span className="note">{say('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown < pauses.length && <ShowMore shown={say('picShown', shown, pauses.length)} onMore={more} />}
+    </>
+  );
+}

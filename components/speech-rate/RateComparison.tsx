@@ -1,0 +1,132 @@
+import { Swapped } from '@/components/captions/Swapped';
+import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { OuterLink } from '@/components/ui/OuterLink';
+import { ShowMore } from '@/components/ui/ShowMore';
+import { Switch } from '@/components/ui/Switch';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+import { watchLink } from '@/lib/platform/platform-links';
+import { languageName } from '@/lib/shared/language-name';
+import type { Say } from '@/lib/shared/localized-text';
+import { columnsOf } from '@/lib/speech-rate/rate-columns';
+import { leastOthers, type Standing } from '@/lib/speech-rate/rate-comparison';
+import { type PaceLimits, paceStep } from '@/lib/speech-rate/rate-levels';
+import { placeOf } from './RateDistribution';
+
+interface Props {
+  /** Of the video in view, per minute over spoken time, in its language; as received. */
+  here: { pace: number; lang: string | null };
+  standing: Standing;
+  /** Held captions that are still being read. */
+  reading: { done: number; of: number } | null;
+  across: boolean;
+  limits: PaceLimits;
+  /** What one word weighs in the unit of the language. */
+  weight: number;
+  asTable: boolean;
+  titleOf(videoId: string): string | null;
+  onTable(asTable: boolean): void;
+  onAcross(across: boolean): void;
+}
+
+/** Where the video stands among those whose captions are held: free, and without a network. */
+export function RateComparison(props: Props) {
+  const { here, standing, reading, across, limits, weight, asTable, onTable, onAcross } = props;
+  const say = useWords();
+  const isEnough = standing.others.length >= leastOthers;
+  const words = inWords(say, props);
+  return (
+    <Swapped
+      heading={say('standing')}
+      asTable={asTable}
+      onTable={onTable}
+      plot={isEnough && <StandingPlot {...{ here, standing, limits, weight }} label={words} />}
+      table={isEnough && <StandingTable {...props} />}
+    >
+      <p className="note">{words}</p>
+      {across && isEnough && <p className="note">{say('standingNotComparable')}</p>}
+      {reading && (
+        <p className="note" role="status">
+          {say('standingReading', reading.done, reading.of)}
+        </p>
+      )}
+      <Switch label={say('standingAcross')} on={across} onChange={onAcross} />
+    </Swapped>
+  );
+}
+
+/** "Faster than 62 of 80 other videos held in English, slower than 17." */
+function inWords(say: Say, { here, standing, across }: Props): string {
+  const { others, slower, faster } = standing;
+  const tongue = across ? null : languageName(here.lang ?? '', say.locale);
+  if (others.length < leastOthers) {
+    const few = tongue === null ? 'standingFewAcross' : 'standingFew';
+    return say.count(few, others.length, ...(tongue === null ? [] : [tongue]));
+  }
+  return tongue === null
+    ? say('standingWordsAcross', slower, others.length, faster)
+    : say('standingWords', slower, others.length, tongue, faster);
+}
+
+type PlotProps = Pick<Props, 'here' | 'standing' | 'limits' | 'weight'> & { label: string };
+
+function StandingPlot({ here, standing, limits, weight, label }: PlotProps) {
+  const say = useWords();
+  // This one is among them, so that it never lies beside the plot.
+  const paces = [...standing.others.map(({ pace }) => pace), here.pace].sort((a, b) => a - b);
+  const columns = columnsOf(paces.map((pace) => pace / weight)).map(({ from, to, count }) => ({
+    from: Math.round(from * weight),
+    to: Math.round(to * weight),
+    count,
+    step: placeOf(paceStep(((from + to) / 2) * weight, limits, weight)),
+  }));
+  const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
+  const mark = { at: here.pace, text: say('standingHere', Math.round(here.pace)), isHere: true };
+  return <ColumnPlot columns={columns} marks={[mark]} ticks={ticks} label={label} />;
+}
+
+/** The others with their paces, the fastest first, and this one in its place. */
+function StandingTable({ here, standing, titleOf }: Props) {
+  const say = useWords();
+  const [shown, more] = useSteps(20);
+  const fastestFirst = standing.others.toReversed();
+  const place = standing.faster;
+  const rows = [...fastestFirst.slice(0, place), null, ...fastestFirst.slice(place)];
+  return (
+    <>
+      <table className="plain standing">
+        <thead>
+          <tr>
+            <th scope="col">{say('netVideo')}</th>
+            <th scope="col" className="end">
+              {say('paceTablePace')}
+            </th>
+            <th scope="col" className="end">
+              {say('standingSpread')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((one) =>
+            one ? (
+              <tr key={one.videoId}>
+                <th scope="row">
+                  <OuterLink href={watchLink(one.videoId)}>{titleOf(one.videoId) ?? one.videoId}</OuterLink>
+                </th>
+                <td className="end">{Math.round(one.pace)}</td>
+                <td className="end">{one.spread && `${Math.round(one.spread.p10)}–${Math.round(one.spread.p90)}`}</td>
+              </tr>
+            ) : (
+              <tr key="" aria-current="true">
+                <th scope="row">{say('standingThis')}</th>
+                <td className="end">{Math.round(here.pace)}</td>
+                <td />
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {shown < rows.length && <ShowMore shown={say('picShown', shown, rows.length)} onMore={more} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { useWords } from '@/components/ui/words';
+import { type PaceShape, stepRanges } from '@/lib/speech-rate/rate-distribution';
+import { type PaceLimits, paceStep, paceSteps, ribbonWidth } from '@/lib/speech-rate/rate-levels';
+import { stepNames } from './level-names';
+
+interface Props {
+  shape: PaceShape;
+  limits: PaceLimits;
+  /** What one word weighs in the unit of the language. */
+  weight: number;
+}
+
+export const placeOf = (step: (typeof paceSteps)[number]) => (paceSteps.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
+
+/** How many lines have which pace; the table below the plot is its key as well. */
+export function RateDistribution({ shape, limits, weight }: Props) {
+  const say = useWords();
+  const { p10, median, p90 } = shape;
+  return (
+    <ColumnPlot
+      columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: placeOf(step) }))}
+      marks={[
+        { at: p10, text: `p10 ${Math.round(p10)}` },
+        { at: median, text: say('paceMedian', Math.round(median)) },
+        { at: p90, text: `p90 ${Math.round(p90)}` },
+      ]}
+      ticks={[
+        ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),
+        ...[shape.columns[0]?.from ?? 0, shape.columns.at(-1)?.to ?? 0],
+      ]}
+      label={say('paceLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
+    />
+  );
+}
+
+/** The columns of the plot, each with its lines and its step. */
+export function PaceShapeTable({ shape, limits, weight }: Props) {
+  const say = useWords();
+  return (
+    <table className="plain">
+      <caption className="note">
+        {say('paceLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('paceTablePace')}</th>
+          <th scope="col">{say('paceTableStep')}</th>
+          <th scope="col" className="end">
+            {say('paceTableLines')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shape.columns.map(({ from, to, lines }) => (
+          <tr key={from}>
+            <th scope="row">{say('paceBetween', from, to - 1)}</th>
+            <td>{say(stepNames[paceStep((from + to) / 2, limits, weight)])}</td>
+            <td className="end">{lines}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The steps with their limits and how many lines each holds. */
+export function PaceKey({ shape, limits, weight }: Props) {
+  const say = useWords();
+  return (
+    <table className="key">
+      <caption className="sr">{say('paceLinesLabel')}</caption>
+      <tbody>
+        {stepRanges(limits, weight).map(({ step, from, to }) => (
+          <tr key={step}>
+            <td>
+              <span
+                className={`p${placeOf(step)} sample`}
+                style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
+              />
+            </td>
+            <th scope="row">{say(stepNames[step])}</th>
+            <td className="note">{rangeText(say, from, to)}</td>
+            <td className="note end">{say.count('paceStepLines', shape.steps[step])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** As wide as the ribbon of a line in the middle of the step, twice as large to be seen. */
+const sampleWidth = (from: number | null, to: number | null, weight: number): number => {
+  const rates = [from, to].filter((rate) => rate !== null);
+  const middle = from === null || to === null ? (rates[0] ?? 0) : (from + to) / 2;
+  return Math.round(ribbonWidth(middle, weight) * 2);
+};
+
+function rangeText(say: ReturnType<typeof useWords>, from: number | null, to: number | null): string {
+  if (from === null) return say('paceUnder', to ?? 0);
+  return to === null ? say('paceFrom', from) : say('paceBetween', from, to - 1);
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { ShowMore } from '@/components/ui/ShowMore';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+import type { Cue } from '@/lib/captions/cue';
+import { type PaceUnit, unitOf } from '@/lib/captions/rate-unit';
+import { clockText } from '@/lib/shared/clock-text';
+import type { RateCheck } from '@/lib/speech-rate/rate-check';
+import { linePace, type Pace } from '@/lib/speech-rate/speech-rate';
+
+interface FiguresProps {
+  pace: Pace;
+  unit: PaceUnit;
+  /** The player, or the details, told how long the video is; otherwise the last line ends it. */
+  knowsLength: boolean;
+}
+
+/** Two honest averages, each labelled with what it was divided by, and the share of speech (SPR-02). */
+export function RateFigures({ pace, unit, knowsLength }: FiguresProps) {
+  const say = useWords();
+  const short = say(unit === 'words' ? 'paceUnitWords' : 'paceUnitCharacters');
+  const share = pace.length > 0 ? Math.min(100, Math.round((pace.spoken / pace.length) * 100)) : null;
+  const length = say(knowsLength ? 'paceOfLength' : 'paceUntilLast', clockText(pace.length));
+  return (
+    <div className="figures">
+      <Figure value={pace.overSpoken} unit={short} label={say('paceOfSpoken', clockText(pace.spoken))} />
+      <Figure value={pace.overLength} unit={short} label={length} />
+      <Figure value={share} unit="%" label={say('paceSpeech')} />
+    </div>
+  );
+}
+
+function Figure({ value, unit, label }: { value: number | null; unit: string; label: string }) {
+  return (
+    <div className="figure">
+      <b>
+        {value === null ? '–' : Math.round(value)} <small>{unit}</small>
+      </b>
+      <span className="note">{label}</span>
+    </div>
+  );
+}
+
+interface CheckProps {
+  cues: readonly Cue[];
+  check: RateCheck;
+  onSeek(seconds: number): void;
+  onSave(format: 'csv' | 'xlsx'): void;
+}
+
+/** In how many lines the service's rate is not words ÷ duration, and in which (SPR-01); all of them as a file. */
+export function PaceChecked({ cues, check, onSeek, onSave }: CheckProps) {
+  const say = useWords();
+  const [isListed, list] = useState(false);
+  const { differ, compared, timeless } = check;
+  return (
+    <div className="stack tight">
+      {compared > 0 && (
+        <p className="note">
+          {say.count('paceDiffering', differ.length, compared)} {timeless > 0 && say.count('paceTimeless', timeless)}
+        </p>
+      )}
+      <div className="row wrap note">
+        {differ.length > 0 && (
+          <button type="button" className="link" aria-expanded={isListed} onClick={() => list(!isListed)}>
+            {say(isListed ? 'paceDifferingHide' : 'paceDifferingShow')}
+          </button>
+        )}
+        <button type="button" className="link" onClick={() => onSave('csv')}>
+          {say('paceSaveLines')}
+        </button>
+        <button type="button" className="link" aria-label={say('paceSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
+          {say('formatXlsx')}
+        </button>
+      </div>
+      {isListed && <Differing cues={cues} at={differ} onSeek={onSeek} />}
+    </div>
+  );
+}
+
+function Differing({ cues, at, onSeek }: { cues: readonly Cue[]; at: readonly number[]; onSeek(to: number): void }) {
+  const say = useWords();
+  const [shown, more] = useSteps(20);
+  return (
+    <>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">{say('paceTableTime')}</th>
+            <th scope="col" className="end">
+              {say('paceTableService')}
+            </th>
+            <th scope="col" className="end">
+              {say('paceTableOwn')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {at.slice(0, shown).flatMap((index) => {
+            const cue = cues[index];
+            return cue ? [<Difference key={index} cue={cue} onSeek={onSeek} />] : [];
+          })}
+        </tbody>
+      </table>
+      {shown < at.length && <ShowMore shown={say('picShown', shown, at.length)} onMore={more} />}
+    </>
+  );
+}
+
+function Difference({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
+  const { rate, own } = linePace(cue, unitOf(cue.lang, cue.text));
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="link" onClick={() => onSeek(cue.offset)}>
+          {clockText(cue.offset)}
+        </button>
+      </th>
+      <td className="end">{rate}</td>
+      <td className="end">{own === null ? '–' : Math.round(own)}</td>
+    </tr>
+  );
+}

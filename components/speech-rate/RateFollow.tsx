@@ -1,0 +1,27 @@
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+
+interface Props {
+  on: boolean;
+  /** Words per minute. */
+  target: number;
+  /** How many characters count as a word; `null` where words are counted. */
+  perWord: number | null;
+  onSwitch(on: boolean): void;
+  onTarget(wordsPerMinute: number): void;
+}
+
+/** The switch of "speed follows speech", and the pace that is wanted (SPR-07). */
+export function RateFollow({ on, target, perWord, onSwitch, onTarget }: Props) {
+  const say = useWords();
+  return (
+    <section className="stack tight pace-follow">
+      <Switch label={say('speedFollows')} note={say('speedFollowsNote', target)} on={on} onChange={onSwitch} />
+      <NumberField label={say('speedTarget')} least={40} most={600} value={target} onChange={onTarget} />
+      {perWord !== null && (
+        <p className="note">{say('speedWeighed', new Intl.NumberFormat(say.locale).format(perWord))}</p>
+      )}
+    </section>
+  );
+}

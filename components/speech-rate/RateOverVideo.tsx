@@ -1,0 +1,137 @@
+import { type Ref, useMemo } from 'react';
+import { Swapped } from '@/components/captions/Swapped';
+import { ShowMore } from '@/components/ui/ShowMore';
+import { useSteps } from '@/components/ui/use-steps';
+import { useWords } from '@/components/ui/words';
+import type { PaceUnit } from '@/lib/captions/rate-unit';
+import { clockText } from '@/lib/shared/clock-text';
+import type { Say } from '@/lib/shared/localized-text';
+import { drawnSpans } from '@/lib/speech-rate/pause-map';
+import type { Span } from '@/lib/speech-rate/pauses';
+import { type CurvePoint, type PaceSpread, rateAt } from '@/lib/speech-rate/rate-curve';
+import { type PaceLimits, paceStep } from '@/lib/speech-rate/rate-levels';
+import { stepNames } from './level-names';
+import { RatePlot } from './RatePlot';
+import type { StripHandle } from './RateStrip';
+
+interface Props {
+  curve: readonly CurvePoint[];
+  spread: PaceSpread;
+  pauses: readonly Span[];
+  /** Starts of the video's chapters, in seconds. */
+  chapters: readonly number[];
+  /** Seconds. */
+  length: number;
+  unit: PaceUnit;
+  /** What one word weighs in the unit. */
+  weight: number;
+  limits: PaceLimits;
+  asTable: boolean;
+  onTable(asTable: boolean): void;
+  onSeek(seconds: number): void;
+  handle: Ref<StripHandle>;
+}
+
+/** Pauses that lie closer together than this many to a video are drawn as one. */
+const columns = 1000;
+
+/** The rolling pace: as a plot that seeks, or as a table (SPR-03). */
+export function RateOverVideo({
+  curve,
+  spread,
+  pauses,
+  chapters,
+  unit,
+  weight,
+  limits,
+  asTable,
+  onTable,
+  ...plot
+}: Props) {
+  const say = useWords();
+  const { length } = plot;
+  const scene = useMemo(
+    () => ({ spread, pauses: drawnSpans(pauses, length, columns), chapters }),
+    [spread, pauses, chapters, length],
+  );
+  const [p10, median, p90] = [spread.p10, spread.median, spread.p90].map(Math.round);
+  return (
+    <Swapped
+      heading={say('paceOverVideo')}
+      note={say('paceRolling')}
+      asTable={asTable}
+      onTable={onTable}
+      plot={
+        <RatePlot
+          curve={curve}
+          scene={scene}
+          rest={say('paceCurveKey', median ?? 0, p10 ?? 0, p90 ?? 0)}
+          summary={summaryOf(say, spread)}
+          valueText={(seconds) => valueText(say, { curve, seconds, unit, weight, limits })}
+          {...plot}
+        />
+      }
+      table={<CurveTable curve={curve} caption={summaryOf(say, spread)} onSeek={plot.onSeek} />}
+    />
+  );
+}
+
+function summaryOf(say: Say, { p10, median, p90, fastest, slowest }: PaceSpread): string {
+  const spread = say('paceCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
+  const [fast, slow] = [Math.round(fastest.rate), Math.round(slowest.rate)];
+  return `${spread} ${say('paceCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
+}
+
+interface At {
+  curve: readonly CurvePoint[];
+  seconds: number;
+  unit: PaceUnit;
+  weight: number;
+  limits: PaceLimits;
+}
+
+/** "4:23, 142 words per minute, steady". */
+function valueText(say: Say, { curve, seconds, unit, weight, limits }: At): string {
+  const rate = rateAt(curve, seconds);
+  if (rate === null) return say('paceAtSilence', clockText(seconds));
+  const step = say(stepNames[paceStep(rate, limits, weight)]);
+  const name = unit === 'words' ? 'paceAt' : 'paceAtCharacters';
+  return say(name, clockText(seconds), Math.round(rate), step);
+}
+
+/** Every point of the curve would be hundreds of rows: each half minute is one. */
+const pointsPerRow = 6;
+
+function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {
+  const say = useWords();
+  const rows = curve.filter((_, at) => at % pointsPerRow === 0);
+  const [shown, more] = useSteps(40);
+  return (
+    <>
+      <table className="plain">
+        <caption className="note">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('paceTableTime')}</th>
+            <th scope="col" className="end">
+              {say('paceTablePace')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(({ at, rate }) => (
+            <tr key={at}>
+              <th scope="row">
+                <button type="button" className="link" onClick={() => onSeek(at)}>
+                  {clockText(at)}
+                </button>
+              </th>
+              <td className="end">{rate === null ? say('paceSilence') : Math.round(rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown < rows.length && <ShowMore shown={say('picShown', shown, rows.length)} onMore={more} />}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { keyTarget } from '@/components/ui/slider-keys';
+import { colourOf, useColours, useSize } from '@/components/ui/use-canvas';
+import { useWords } from '@/components/ui/words';
+import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
+import type { StripHandle } from './RateStrip';
+import type { PaceScene } from './rate-drawing';
+import { type PacePlot as Drawn, pacePlotIn } from './rate-plot';
+
+interface Props {
+  curve: readonly CurvePoint[];
+  scene: PaceScene;
+  /** Seconds. */
+  length: number;
+  /** What stands below while nothing is pointed at. */
+  rest: string;
+  /** The plot in a sentence, for those who do not see it. */
+  summary: string;
+  /** "4:23, 142 words per minute, steady". */
+  valueText(seconds: number): string;
+  onSeek(seconds: number): void;
+  handle: Ref<StripHandle>;
+}
+
+/** Pixels. */
+const high = 168;
+
+/** The rolling pace over the video (SPR-03): a click seeks; arrow keys move a cursor, and Enter seeks to it. */
+export function RatePlot({ length, rest, summary, handle, ...props }: Props) {
+  const say = useWords();
+  const stage = useRef<HTMLDivElement>(null);
+  const plot = useRef<Drawn | null>(null);
+  const described = useId();
+  const { slider, read, point, press, now, drawn } = useCursor(plot, { length, rest, ...props });
+  useImperativeHandle(handle, () => ({ now }));
+  useDrawn(stage, plot, { length, point, drawn, ...props });
+  return (
+    <div className="pace-plot">
+      <div
+        ref={slider}
+        className="slide"
+        role="slider"
+        tabIndex={0}
+        aria-label={say('paceCurveLabel')}
+        aria-describedby={described}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(length)}
+        aria-valuenow={0}
+        aria-valuetext={props.valueText(0)}
+        onKeyDown={press}
+        onBlur={() => plot.current?.cursorTo(null)}
+      >
+        <div ref={stage} className="stage" dir="ltr" style={{ blockSize: `${high}px` }} />
+      </div>
+      <p ref={read} className="note readout" aria-hidden="true">
+        {rest}
+      </p>
+      <p id={described} className="sr">
+        {summary}
+      </p>
+    </div>
+  );
+}
+
+type Pointed = Pick<Props, 'length' | 'rest' | 'valueText' | 'onSeek'>;
+
+/** Where the cursor and the player are, told by the slider and the line below it without drawing anything anew. Seconds. */
+function useCursor(plot: RefObject<Drawn | null>, { length, rest, valueText, onSeek }: Pointed) {
+  const slider = useRef<HTMLDivElement>(null);
+  const read = useRef<HTMLParagraphElement>(null);
+  const [cursor, played] = [useRef<number | null>(null), useRef<number | null>(null)];
+  const tell = (): void => {
+    const at = cursor.current ?? played.current ?? 0;
+    slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
+    slider.current?.setAttribute('aria-valuetext', valueText(at));
+    if (read.current) read.current.textContent = cursor.current === null ? rest : valueText(cursor.current);
+  };
+  const point = (seconds: number | null): void => {
+    if (cursor.current === seconds) return;
+    cursor.current = seconds;
+    tell();
+  };
+  const now = (seconds: number | null): void => {
+    played.current = seconds;
+    plot.current?.now(seconds);
+    if (cursor.current === null) tell();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const at = cursor.current ?? played.current ?? 0;
+    const to = keyTarget(event.key, at, length, event.currentTarget);
+    if (event.key === 'Enter' || event.key === ' ') onSeek(at);
+    else if (to === null) return;
+    else {
+      plot.current?.cursorTo(to);
+      point(to);
+    }
+    event.preventDefault();
+  };
+  return { slider, read, point, press, now, drawn: () => plot.current?.now(played.current) };
+}
+
+interface Shown extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
+  point(seconds: number | null): void;
+  /** Another plot stands there. */
+  drawn(): void;
+}
+
+/** Draws anew what has changed; a panel that grows or shrinks takes its plot along. */
+function useDrawn(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: Shown): void {
+  const say = useWords();
+  const { curve, scene, length } = shown;
+  const { wide } = useSize(stage);
+  const colours = useColours();
+  const heard = useRef(shown);
+  heard.current = shown;
+  const isThere = wide > 0;
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || !isThere || colours < 0) return;
+    const { fontSize, fontFamily } = getComputedStyle(element);
+    const drawn = pacePlotIn(element, curve, scene, {
+      size: { wide: element.clientWidth, high, length },
+      ink: {
+        colour: (token) => colourOf(element, token),
+        font: `${fontSize} ${fontFamily}`,
+        isRtl: say.dir === 'rtl',
+        names: {
+          fastest: say('paceFastest', Math.round(scene.spread.fastest.rate)),
+          slowest: say('paceSlowest', Math.round(scene.spread.slowest.rate)),
+        },
+      },
+      heard: {
+        over: (seconds) => heard.current.point(seconds),
+        press: (seconds) => heard.current.onSeek(seconds),
+      },
+    });
+    plot.current = drawn;
+    heard.current.drawn();
+    return () => {
+      plot.current = null;
+      drawn.end();
+    };
+  }, [stage, plot, curve, scene, length, isThere, colours, say]);
+  useEffect(() => plot.current?.resize(wide), [plot, wide]);
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { isMirrored, keyTarget } from '@/components/ui/slider-keys';
+
+/** One bar of the strip; silence has none. */
+export interface StripBar {
+  /** 0 at the bottom, 1 at the top. */
+  height: number;
+  step: 1 | 2 | 3 | 4 | 5;
+}
+
+/** Moves the lamp line without drawing anything anew. */
+export interface StripHandle {
+  now(seconds: number | null): void;
+}
+
+interface Props {
+  /** Evenly spread over the length; `null` is silence. */
+  bars: readonly (StripBar | null)[];
+  /** Seconds. */
+  length: number;
+  label: string;
+  /** "4:23, 142 words per minute, steady". */
+  valueText(seconds: number): string;
+  /** Where something was found, in seconds, and which of it is the current one. */
+  hits: readonly number[];
+  hitHere: number | null;
+  /** Where chapters begin, in seconds. */
+  chapters: readonly number[];
+  /** Two averages, each labelled. */
+  axis: { start: string; middle: React.ReactNode; end: string };
+  onSeek(seconds: number): void;
+  handle: Ref<StripHandle>;
+}
+
+const barUnits = 4;
+const high = 36;
+const ground = 35;
+
+/** The pace of the whole video at a glance; a slider too, because a click or a key on it seeks. */
+export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
+  const wide = bars.length * barUnits;
+  const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * wide : 0);
+  const { slider, head, at } = useNow(handle, x, valueText);
+  const seekBy = (event: KeyboardEvent): void => {
+    const to = keyTarget(event.key, at.current, length, event.currentTarget);
+    if (to === null) return;
+    event.preventDefault();
+    onSeek(to);
+  };
+  return (
+    <div className="strip">
+      <div
+        ref={slider}
+        className="slide"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(length)}
+        aria-valuenow={0}
+        aria-valuetext={valueText(0)}
+        onKeyDown={seekBy}
+        {...dragging((share) => onSeek(share * length))}
+      >
+        <svg className="plot" viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+          <line className="base" x1="0" x2={wide} y1={ground} y2={ground} />
+          <Bars bars={bars} />
+          <Chapters starts={chapters} x={x} />
+          <Ticks hits={hits} hitHere={hitHere} x={x} />
+          <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={ground} visibility="hidden" />
+        </svg>
+      </div>
+      <div className="axis fine">
+        <span>{axis.start}</span>
+        <span className="mid">{axis.middle}</span>
+        <span>{axis.end}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The lamp line and what the slider says, moved from outside of React. Seconds. */
+function useNow(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
+  const slider = useRef<HTMLDivElement>(null);
+  const head = useRef<SVGLineElement>(null);
+  const at = useRef(0);
+  useImperativeHandle(handle, () => ({
+    now(seconds) {
+      at.current = seconds ?? at.current;
+      head.current?.setAttribute('visibility', seconds === null ? 'hidden' : 'visible');
+      head.current?.setAttribute('transform', `translate(${x(at.current)} 0)`);
+      slider.current?.setAttribute('aria-valuenow', String(Math.round(at.current)));
+      slider.current?.setAttribute('aria-valuetext', valueText(at.current));
+    },
+  }));
+  return { slider, head, at };
+}
+
+function Bars({ bars }: { bars: Props['bars'] }) {
+  return bars.map((bar, i) => {
+    const tall = bar ? 2 + bar.height * (ground - 3) : 0;
+    // Bars have no identity but their place.
+    const place = i * barUnits;
+    return (
+      bar && <rect key={place} className={`p${bar.step}`} x={place} y={ground - 1 - tall} width="3" height={tall} />
+    );
+  });
+}
+
+/** A notch at the top for each chapter but the first, which begins with the video. */
+function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number): number }) {
+  return starts.map(
+    (start) => start > 0 && <line key={start} className="chapter" x1={x(start)} x2={x(start)} y1="-4" y2="5" />,
+  );
+}
+
+function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number | null; x(seconds: number): number }) {
+  // Hits closer than a tick is wide look like one: a set of places keeps thousands of hits cheap.
+  const places = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
+  return (
+    <>
+      {places.map((place) => (
+        <rect key={place} className="hit" x={place} y="37" width="2" height="3" />
+      ))}
+      {hitHere !== null && <rect className="hit on" x={x(hitHere)} y="37" width="3" height="6" />}
+    </>
+  );
+}
+
+/** Pointer handlers that tell how far along the strip, 0 to 1 in reading direction, one presses or drags. */
+function dragging(dragged: (share: number) => void) {
+  const tell = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (box.width === 0) return;
+    const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
+    dragged(isMirrored(event.currentTarget) ? 1 - share : share);
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      tell(event);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) tell(event);
+    },
+  };
+}

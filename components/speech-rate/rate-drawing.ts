@@ -1,0 +1,99 @@
+import type uPlot from 'uplot';
+import type { Span } from '@/lib/speech-rate/pauses';
+import type { PaceSpread } from '@/lib/speech-rate/rate-curve';
+
+/** What is drawn below and above the curve itself. Seconds, rates per minute. */
+export interface PaceScene {
+  spread: PaceSpread;
+  /** Silences, merged to what can be told apart. */
+  pauses: readonly Span[];
+  /** Starts of chapters. */
+  chapters: readonly number[];
+}
+
+/** What a scene is drawn with. */
+export interface PaceInk {
+  /** What a token comes to here, in this theme. */
+  colour(token: string): string;
+  /** A size in pixels and a family, as CSS says it. */
+  font: string;
+  isRtl: boolean;
+  /** "fastest 246", "slowest 116". */
+  names: { fastest: string; slowest: string };
+}
+
+/** Behind the curve: silences, the middle eight tenths of pace with their median, and where chapters begin. */
+export function drawBehind(plot: uPlot, { spread, pauses, chapters }: PaceScene, { colour }: PaceInk): void {
+  const { ctx: pen, bbox: box } = plot;
+  const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
+  const y = (rate: number) => plot.valToPos(rate, 'y', true);
+  pen.save();
+  pen.fillStyle = colour('--plot-band');
+  pen.fillRect(box.left, y(spread.p90), box.width, y(spread.p10) - y(spread.p90));
+  pen.fillStyle = colour('--plot-pause');
+  for (const { from, to } of pauses) {
+    const [one, other] = [x(from), x(to)];
+    pen.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
+  }
+  const ratio = ratioOf(plot);
+  pen.strokeStyle = colour('--ink-3');
+  pen.lineWidth = ratio;
+  pen.setLineDash([4 * ratio, 3 * ratio]);
+  line(pen, box.left, y(spread.median), box.left + box.width, y(spread.median));
+  pen.setLineDash([]);
+  for (const start of chapters) line(pen, x(start), box.top + box.height - 5 * ratio, x(start), box.top + box.height);
+  pen.restore();
+}
+
+/** Before it: the fastest and the slowest half minute, by name. */
+export function drawBefore(plot: uPlot, { spread }: PaceScene, ink: PaceInk): void {
+  const pen = plot.ctx;
+  pen.save();
+  const ratio = ratioOf(plot);
+  pen.font = scaled(ink.font, ratio);
+  drawNamed(plot, { ...spread.fastest, name: ink.names.fastest, token: '--pace-fast', up: true }, ink);
+  drawNamed(plot, { ...spread.slowest, name: ink.names.slowest, token: '--pace-slow', up: false }, ink);
+  pen.restore();
+}
+
+interface Named {
+  at: number;
+  rate: number;
+  name: string;
+  token: string;
+  up: boolean;
+}
+
+function drawNamed(plot: uPlot, { at, rate, name, token, up }: Named, { colour, isRtl }: PaceInk): void {
+  const { ctx: pen, bbox: box } = plot;
+  const ratio = ratioOf(plot);
+  const [x, y] = [plot.valToPos(at, 'x', true), plot.valToPos(rate, 'y', true)];
+  pen.beginPath();
+  pen.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
+  pen.fillStyle = colour(token);
+  pen.strokeStyle = colour('--bg');
+  pen.lineWidth = 1.5 * ratio;
+  pen.fill();
+  pen.stroke();
+  pen.fillStyle = colour(`${token}-ink`);
+  pen.textAlign = 'center';
+  pen.textBaseline = up ? 'bottom' : 'top';
+  pen.direction = isRtl ? 'rtl' : 'ltr';
+  // Whole within the plot, also where the passage is at its very start or end.
+  const half = pen.measureText(name).width / 2;
+  const middle = Math.min(Math.max(x, box.left + half), box.left + box.width - half);
+  pen.fillText(name, middle, y + (up ? -6 : 6) * ratio);
+}
+
+function line(pen: CanvasRenderingContext2D, x: number, y: number, toX: number, toY: number): void {
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(toX, toY);
+  pen.stroke();
+}
+
+/** Pixels of the canvas in one of the page. */
+const ratioOf = (plot: uPlot): number => plot.ctx.canvas.width / plot.width || 1;
+
+const scaled = (font: string, ratio: number): string =>
+  font.replace(/^[\d.]+px/, (size) => `${Number.parseFloat(size) * ratio}px`);

@@ -1,0 +1,115 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { clockText } from '@/lib/shared/clock-text';
+import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
+import { drawBefore, drawBehind, type PaceInk, type PaceScene } from './rate-drawing';
+
+export interface PacePlotSize {
+  /** Pixels. */
+  wide: number;
+  high: number;
+  /** Seconds. */
+  length: number;
+}
+
+export interface PacePlotHeard {
+  /** The cursor stands over a second of the video, or over none. */
+  over(seconds: number | null): void;
+  /** A second was pressed. */
+  press(seconds: number): void;
+}
+
+export interface PacePlot {
+  /** Moves the cursor to a second, or away. */
+  cursorTo(seconds: number | null): void;
+  /** Moves the line of what is played now. */
+  now(seconds: number | null): void;
+  resize(wide: number): void;
+  end(): void;
+}
+
+/** Where a cursor is that stands nowhere. */
+const away = -10;
+
+/** Gridlines of time stand at whole numbers of these, in seconds. */
+const timeSteps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 864_000];
+const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
+
+/** The rolling pace in an element, drawn by a library on a canvas; it goes with the element. */
+export function pacePlotIn(
+  element: HTMLElement,
+  curve: readonly CurvePoint[],
+  scene: PaceScene,
+  { size, ink, heard }: { size: PacePlotSize; ink: PaceInk; heard: PacePlotHeard },
+): PacePlot {
+  const data: uPlot.AlignedData = [curve.map(({ at }) => at), curve.map(({ rate }) => rate)];
+  const plot = new uPlot(optionsOf(scene, size, ink, heard), data, element);
+  const head = plot.over.ownerDocument.createElement('div');
+  head.className = 'playhead';
+  head.hidden = true;
+  plot.over.append(head);
+  plot.over.addEventListener('click', ({ clientX }) => {
+    const box = plot.over.getBoundingClientRect();
+    heard.press(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
+  });
+  let played: number | null = null;
+  const now = (seconds: number | null): void => {
+    played = seconds;
+    head.hidden = seconds === null;
+    if (seconds !== null) head.style.transform = `translateX(${plot.valToPos(Math.min(seconds, size.length), 'x')}px)`;
+  };
+  return {
+    cursorTo: (seconds) => plot.setCursor({ left: seconds === null ? away : plot.valToPos(seconds, 'x'), top: 0 }),
+    now,
+    resize(wide) {
+      plot.setSize({ width: wide, height: size.high });
+      now(played);
+    },
+    end: () => plot.destroy(),
+  };
+}
+
+function optionsOf(scene: PaceScene, size: PacePlotSize, ink: PaceInk, heard: PacePlotHeard): uPlot.Options {
+  const { colour, font, isRtl } = ink;
+  const { low, high } = rangeOf(scene);
+  const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
+  return {
+    width: size.wide,
+    height: size.high,
+    // Room for half of the first time and of the last.
+    padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--ink') } },
+    scales: { x: { time: false, dir: isRtl ? -1 : 1, range: [0, size.length] }, y: { range: [low, high] } },
+    axes: [
+      { ...axis, size: 22, space: 64, incrs: timeSteps, grid: { show: false }, values: (_, at) => at.map(clockText) },
+      {
+        ...axis,
+        side: isRtl ? 3 : 1,
+        size: 40,
+        space: 28,
+        incrs: rateSteps,
+        grid: { stroke: colour('--line'), width: 1 },
+        values: (_, rates) => rates.map(String),
+      },
+    ],
+    series: [{}, { stroke: colour('--ink-2'), width: 1.5, points: { show: false }, spanGaps: false }],
+    hooks: {
+      drawClear: [(plot) => drawBehind(plot, scene, ink)],
+      draw: [(plot) => drawBefore(plot, scene, ink)],
+      setCursor: [(plot) => heard.over(underCursor(plot, size.length))],
+    },
+  };
+}
+
+/** Seconds; `null` where the pointer has left. */
+function underCursor({ cursor, posToVal }: uPlot, length: number): number | null {
+  if (cursor.left === undefined || cursor.left < 0) return null;
+  return Math.min(Math.max(posToVal(cursor.left, 'x'), 0), length);
+}
+
+/** From a little below the slowest passage to a little above the fastest: their names stand there. */
+function rangeOf({ spread: { fastest, slowest } }: PaceScene): { low: number; high: number } {
+  const room = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
+  return { low: Math.max(0, slowest.rate - room), high: fastest.rate + room };
+}

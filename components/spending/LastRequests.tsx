@@ -1,0 +1,19 @@
+import { useStore } from 'zustand';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { openLibrary } from '@/lib/browser/open-library';
+import { readable } from '@/lib/storage/readable-rows';
+import { LedgerList } from './LedgerList';
+
+/** The ledger's last rows in place of the video. */
+export function LastRequests({ panel }: { panel: Panel }) {
+  const rows = useStore(panel, (state) => state.ledger);
+  const { leave, closeLedger } = panel.getState();
+  return (
+    <LedgerList
+      rows={readable('ledger', rows)}
+      onLeave={(id) => void leave(id)}
+      onClose={closeLedger}
+      onAll={() => void openLibrary('ledger')}
+    />
+  );
+}

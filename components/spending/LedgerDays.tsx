@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useState } from 'react';
+import { TimePlot } from '@/components/over-time/TimePlot';
+import { dayText } from '@/components/ui/amounts';
+import { dotted } from '@/components/ui/dotted';
+import type { PlotData } from '@/components/ui/plot';
+import { useWords } from '@/components/ui/words';
+import { moneyText } from '@/lib/service/money-text';
+import type { Say } from '@/lib/shared/localized-text';
+import type { Tally } from '@/lib/spending/ledger-digest';
+
+export interface LedgerDay {
+  /** Its midnight, in milliseconds since 1970. */
+  day: number;
+  tally: Tally;
+}
+
+/** Pixels: high enough to tell a day from another, and not the first thing of the page. */
+const high = 132;
+const perDollar = 1_000_000;
+
+/** What each day came to, as bars: what is confirmed, and above it what is possibly billed. The cursor says a day in words. */
+export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
+  const say = useWords();
+  const [at, setAt] = useState<number | null>(null);
+  const data = useMemo(() => columnsOf(days), [days]);
+  const figure = useCallback(
+    (dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', say.locale),
+    [say],
+  );
+  const shown = days[at ?? days.length - 1];
+  const text = (nth: number) => (days[nth] ? inWords(say, days[nth]) : '');
+  return (
+    <section className="ledger-days">
+      <TimePlot
+        {...{ data, at, high }}
+        bars
+        log={false}
+        label={say('ledgerDays')}
+        onAt={setAt}
+        figureText={figure}
+        atText={text}
+      />
+      <p className="note">{shown && inWords(say, shown)}</p>
+    </section>
+  );
+}
+
+/** All of a day behind, what is confirmed of it before. Dollars. */
+const columnsOf = (days: readonly LedgerDay[]): PlotData => [
+  days.map(({ day }) => day),
+  days.map(({ tally: { stated, own, possible } }) => (stated + own + possible) / perDollar),
+  days.map(({ tally: { stated, own } }) => (stated + own) / perDollar),
+];
+
+function inWords(say: Say, { day, tally: { calls, stated, own, possible, unpriced } }: LedgerDay): string {
+  const money = (micros: number) => moneyText(micros, 'prose', say.locale);
+  return dotted([
+    dayText(say, day),
+    say.count('ledgerCalls', calls),
+    stated + own > 0 && say('ledgerDayConfirmed', money(stated + own)),
+    possible > 0 && say('ledgerDayPossible', money(possible)),
+    unpriced > 0 && say.count('spentUnpriced', unpriced),
+  ]);
+}

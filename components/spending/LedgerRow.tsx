@@ -1,0 +1,132 @@
+import { memo, useEffect } from 'react';
+import { dayText, momentText } from '@/components/ui/amounts';
+import { dotted } from '@/components/ui/dotted';
+import { tableCell, tableRowAt } from '@/components/ui/grid-roles';
+import { Icon } from '@/components/ui/Icon';
+import { askedNames } from '@/components/ui/request-labels';
+import { useWords } from '@/components/ui/words';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { moneyText } from '@/lib/service/money-text';
+import { languageName } from '@/lib/shared/language-name';
+import type { Say } from '@/lib/shared/localized-text';
+import { standingOf } from '@/lib/spending/ledger-digest';
+import { aboutOf, askedDetail, failureHeadings } from '@/lib/spending/ledger-text';
+import { ledgerStates } from './ledger-states';
+
+export interface LedgerRowProps {
+  /** Its place among those shown, counted from 0. */
+  at: number;
+  /** Not there until it is read. */
+  row: LedgerEntry | undefined;
+  /** What its video is called, where that is known. */
+  title: string | undefined;
+  /** It is in view and not read yet. */
+  onWant(at: number): void;
+  onLeave(id: string): void;
+}
+
+/** One attempt: when, what was asked about what, what it was quoted and billed, and how it stands. */
+export const LedgerRow = memo(function LedgerRow({ at, row, title, onWant, onLeave }: LedgerRowProps) {
+  const say = useWords();
+  useEffect(() => {
+    if (!row) onWant(at);
+  }, [row, at, onWant]);
+  const place = { className: 'list-row ledger-row', ...tableRowAt(at) };
+  if (!row) {
+    return (
+      <div {...place}>
+        <span {...tableCell} className="note">
+          …
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div {...place}>
+      <time {...tableCell} className="when" title={momentText(say, row.sentAt)}>
+        {whenText(say, row.sentAt)}
+      </time>
+      <span {...tableCell} className="what">
+        {askedText(say, row)}
+        {row.by !== 'reader' && (
+          <span className="chip">{say(row.by === 'auto' ? 'ledgerByItself' : 'ledgerByWatch')}</span>
+        )}
+      </span>
+      <About row={row} title={title} />
+      <span {...tableCell} className="num off" title={priceNote(say, row)}>
+        <span className="tag">{say('ledgerQuotedHead')} </span>
+        {quotedText(say, row)}
+      </span>
+      <span {...tableCell} className="num">
+        <span className="tag">{say('ledgerBilledHead')} </span>
+        {billedText(say, row)}
+      </span>
+      <State row={row} onLeave={onLeave} />
+    </div>
+  );
+});
+
+function About({ row, title }: { row: LedgerEntry; title: string | undefined }) {
+  const say = useWords();
+  const about = aboutOf(row);
+  return (
+    <span {...tableCell} className="about">
+      {about && 'video' in about && (title ? <bdi>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
+      {about && 'videos' in about && say.count('netVideos', about.videos)}
+      {about && 'words' in about && <bdi>{say('ledgerWords', about.words)}</bdi>}
+      {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
+      {row.failure && <span className="note">{say(failureHeadings[row.failure])}</span>}
+    </span>
+  );
+}
+
+function State({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
+  const say = useWords();
+  const { icon, says } = ledgerStates[standingOf(row)];
+  return (
+    <span {...tableCell} className={`row state-of ${row.state}`}>
+      <Icon name={icon} small />
+      <span>{say(says)}</span>
+      {row.state === 'possible' && !row.left && (
+        <button type="button" className="link note" onClick={() => onLeave(row.id)}>
+          {say('actLeave')}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Day and time, without the year: that stands in the days and in the file. */
+const whenText = (say: Say, at: number): string =>
+  new Intl.DateTimeFormat(say.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    at,
+  );
+
+/** What was asked for, with how much of it. */
+function askedText(say: Say, row: LedgerEntry): string {
+  const name = say(askedNames[row.name]);
+  const detail = askedDetail(row);
+  if (detail === null) return name;
+  if ('language' in detail) return say('ledgerAsked', name, languageName(detail.language, say.locale));
+  return say('ledgerAsked', name, 'text' in detail ? detail.text : say.saying(detail));
+}
+
+const money = (say: Say, micros: number): string => moneyText(micros, 'column', say.locale);
+
+function quotedText(say: Say, { quoted, priceFrom }: LedgerEntry): string {
+  if (quoted === null) return say('ledgerNoPrice');
+  return priceFrom === 'own' ? say('priceOwn', money(say, quoted)) : money(say, quoted);
+}
+
+function billedText(say: Say, { state, billed, quoted }: LedgerEntry): string {
+  if (billed !== null) return money(say, billed);
+  if (state === 'none') return say('priceFree');
+  return say(quoted === null ? 'ledgerNoPrice' : 'ledgerUnknown');
+}
+
+/** Where the price came from, as it was then (BIL-08). */
+function priceNote(say: Say, { priceFrom, priceVersion, ownPriceAt }: LedgerEntry): string {
+  const book = say('ledgerPriceVersion', priceVersion);
+  if (priceFrom !== 'own') return book;
+  return dotted([ownPriceAt === undefined ? say('priceMine') : say('priceMineSince', dayText(say, ownPriceAt)), book]);
+}

@@ -1,0 +1,77 @@
+import { priceNameText } from '@/components/settings/price-name-text';
+import { dayText } from '@/components/ui/amounts';
+import { IconButton } from '@/components/ui/IconButton';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { useWords } from '@/components/ui/words';
+import { moneyText } from '@/lib/service/money-text';
+import type { Micros } from '@/lib/service/price';
+import type { PriceRow } from '@/lib/service/price-rows';
+
+interface Props {
+  rows: readonly PriceRow[];
+  onOwn(name: string, micros: Micros): void;
+  onRevert(name: string): void;
+}
+
+/** The price book: what is published, what an older list says, and what the reader has seen on a bill. */
+export function PriceTable({ rows, onOwn, onRevert }: Props) {
+  const say = useWords();
+  const first = new Set(['captions', 'speechToText', 'captionFiles']);
+  return (
+    <div className="field">
+      <h3 className="label">{say('priceBook')}</h3>
+      <Rows rows={rows.filter(({ name }) => first.has(name))} {...{ onOwn, onRevert }} />
+      <details>
+        <summary>{say('priceOthers')}</summary>
+        <Rows rows={rows.filter(({ name }) => !first.has(name))} {...{ onOwn, onRevert }} />
+      </details>
+    </div>
+  );
+}
+
+function Rows({ rows, onOwn, onRevert }: Props) {
+  const say = useWords();
+  return (
+    <ul className="book">
+      {rows.map((row) => (
+        <li key={row.name}>
+          <span className="grow">{priceNameText(say, row.name)}</span>
+          {row.stated !== null && row.own === null ? (
+            <span>{moneyText(row.stated, 'column', say.locale)}</span>
+          ) : (
+            <MoneyField
+              label={say('priceMineFor', priceNameText(say, row.name))}
+              micros={row.own}
+              quiet
+              onChange={(micros) => onOwn(row.name, micros)}
+            />
+          )}
+          <Origin row={row} {...{ onOwn, onRevert }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Origin({ row, onOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+  const say = useWords();
+  const { name, stated, own, ownAt, hint } = row;
+  if (own !== null)
+    return (
+      <span className="note origin">
+        {ownAt === null ? say('priceMine') : say('priceMineSince', dayText(say, ownAt))}
+        <IconButton icon="x" label={say('priceRevert', priceNameText(say, row.name))} onPress={() => onRevert(name)} />
+      </span>
+    );
+  if (stated !== null) return <span className="note origin">{say('pricePublished')}</span>;
+  if (hint === null) return <span className="note origin">{say('priceNotPublished')}</span>;
+  return (
+    <span className="note origin">
+      {say('priceOlder', moneyText(hint, 'prose', say.locale))}
+      {', '}
+      <button type="button" className="link" onClick={() => onOwn(name, hint)}>
+        {say('priceUseIt')}
+      </button>
+    </span>
+  );
+}

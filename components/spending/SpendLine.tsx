@@ -1,0 +1,69 @@
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { moneyText } from '@/lib/service/money-text';
+import type { Budgets } from '@/lib/settings/settings';
+import type { Spending } from '@/lib/spending/spending';
+
+interface Props {
+  /** `null` until it was read. */
+  today: Spending | null;
+  budgets: Budgets;
+  /** Further facts after the sum, such as whether the token works. */
+  more?: string | undefined;
+  /** Opens the ledger, or closes it where it is open. */
+  onLedger?: (() => void) | undefined;
+  ledgerOpen?: boolean;
+}
+
+/** What today has cost, at the bottom of every view. */
+export function SpendLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
+  const say = useWords();
+  return (
+    <footer className="spend">
+      <Icon name="receipt-text" small />
+      <span className="grow">
+        <Sum today={today} budgets={budgets} />
+        {more && (
+          <>
+            {' · '}
+            <span>{more}</span>
+          </>
+        )}
+      </span>
+      {today && <Meter share={today.micros / Math.max(1, budgets.perDay)} />}
+      {onLedger && (
+        <button type="button" className="btn small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
+          {say('ledger')}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
+  const say = useWords();
+  if (!today) return null;
+  if (today.micros === 0) {
+    return today.unpriced === 0 ? say('spentNothing') : say.count('spentOnlyUnpriced', today.unpriced);
+  }
+  const unpriced = today.unpriced > 0 && (
+    <span className="unpriced"> · {say.count('spentUnpriced', today.unpriced)}</span>
+  );
+  return (
+    <>
+      {say('spentToday')} <b>{moneyText(today.micros, 'column', say.locale)}</b>{' '}
+      {say('spentOf', moneyText(budgets.perDay, 'prose', say.locale))}
+      {unpriced}
+    </>
+  );
+}
+
+function Meter({ share }: { share: number }) {
+  const say = useWords();
+  const percent = Math.min(100, Math.round(share * 100));
+  return (
+    <span className="meter" role="img" aria-label={say('spentShare', percent)}>
+      <i style={{ inlineSize: `${percent}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { StateView } from '@/components/ui/StateView';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { midnightBefore } from '@/lib/browser/midnight';
+import { pageClock } from '@/lib/browser/page-clock';
+import { everyDay, type LedgerDigest } from '@/lib/spending/ledger-digest';
+import { type LedgerPage, sinceOf } from '@/lib/spending/store/spending-store';
+import { LedgerDays } from './LedgerDays';
+import { LedgerFigures } from './LedgerFigures';
+import { LedgerFilters } from './LedgerFilters';
+import { LedgerRows } from './LedgerRows';
+import { LedgerSums } from './LedgerSums';
+import { LedgerTop } from './LedgerTop';
+import { ledgerOf } from './spending-store';
+import { sumTables } from './sum-tables';
+import '@/components/ui/list.css';
+import '@/components/ui/plots.css';
+import './spending.css';
+
+/** Every attempt, what it came to and what was not spent (BIL-02). */
+export function SpendingPane({ panel }: { panel: Panel }) {
+  const store = ledgerOf(panel);
+  const { range, filter, digest, saved, isReading, isSaving } = useStore(store);
+  const all = useStore(libraryOf(panel), (state) => state.collections);
+  const collections = useMemo(() => new Map(all?.map(({ id, name }) => [id, name])), [all]);
+  return (
+    <>
+      <LedgerTop
+        {...{ range, isSaving }}
+        onRange={(to) => store.choose({ range: to })}
+        onSave={(dialect) => void store.save(dialect)}
+      />
+      {digest && (
+        <>
+          <div className="ledger-sight">
+            <LedgerFigures all={digest.all} saved={saved} />
+            <Days digest={digest} range={range} />
+          </div>
+          <LedgerFilters {...{ digest, filter, collections }} onFilter={(change) => store.choose({ filter: change })} />
+          <Attempts {...{ panel, digest, collections, isReading }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Days({ digest: { byDay }, range }: { digest: LedgerDigest; range: LedgerPage['range'] }) {
+  const today = midnightBefore(pageClock.now());
+  const first = Math.min(
+    range === 'all' ? today : sinceOf(range, { ...pageClock, dayOf: midnightBefore }),
+    ...byDay.keys(),
+  );
+  const days = useMemo(() => everyDay(byDay, first, today, midnightBefore), [byDay, first, today]);
+  // One bar says no more than the figures beside it.
+  return range === 'day' ? null : <LedgerDays days={days} />;
+}
+
+interface AttemptsProps {
+  panel: Panel;
+  digest: LedgerDigest;
+  collections: ReadonlyMap<string, string>;
+  isReading: boolean;
+}
+
+function Attempts({ panel, digest, collections, isReading }: AttemptsProps) {
+  const say = useWords();
+  const store = ledgerOf(panel);
+  const { rows, titles } = useStore(store);
+  const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
+  const [asSums, setAsSums] = useState(false);
+  const count = digest.ids.length;
+  return (
+    <>
+      <div className="row wrap">
+        <fieldset className="seg" aria-label={say('ledgerView')}>
+          {[false, true].map((one) => (
+            <button key={String(one)} type="button" aria-pressed={one === asSums} onClick={() => setAsSums(one)}>
+              {say(one ? 'ledgerSums' : 'ledgerAttempts')}
+            </button>
+          ))}
+        </fieldset>
+        <span className="grow" />
+        <span className="note" role="status">
+          {isReading ? say('ledgerReading') : say.count('ledgerRowsHere', count)}
+        </span>
+      </div>
+      {count === 0 && !isReading && (
+        <StateView icon="receipt-text" heading={say('ledgerNone')}>
+          <p>{say(digest.kinds.size === 0 ? 'ledgerEmpty' : 'ledgerNoneSentence')}</p>
+        </StateView>
+      )}
+      {count > 0 && asSums && <LedgerSums tables={sumTables(say, digest, collections)} />}
+      {count > 0 && !asSums && (
+        <LedgerRows {...{ rows, titles }} ids={digest.ids} onWant={store.want} onLeave={leave} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { momentText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { Icon } from '@/components/ui/Icon';
+import { useWords } from '@/components/ui/words';
+import { nudgeOf } from '@/lib/storage/disk-space';
+import { BackupProgress, type Work } from './BackupProgress';
+
+interface Props {
+  /** When the last backup was made; `null` for none. */
+  lastAt: number | null;
+  nudgeDays: number;
+  work: Work | null;
+  onSave(): void;
+  onStop(): void;
+}
+
+/** Everything held as one file, and a word when that is due (COL-08, CAC-03). */
+export function BackupSection({ lastAt, nudgeDays, work, onSave, onStop }: Props) {
+  const say = useWords();
+  const due = nudgeOf(lastAt, nudgeDays, useNow(null));
+  return (
+    <section className="keep">
+      <h2>{say('keepBackup')}</h2>
+      <p className="second">{say('keepBackupWhat')}</p>
+      {due !== null && (
+        <div className="say warn">
+          <Icon name="triangle-alert" />
+          <p>{due === 'first' ? say('keepNeverBacked') : say.count('keepDue', due)}</p>
+        </div>
+      )}
+      {work?.is === 'saving' ? (
+        <BackupProgress work={work} onStop={onStop} />
+      ) : (
+        <div className="row wrap">
+          <button type="button" className="btn do" disabled={work !== null} onClick={onSave}>
+            {say('keepSave')}
+          </button>
+          {lastAt !== null && <span className="note">{say('keepLast', momentText(say, lastAt))}</span>}
+        </div>
+      )}
+    </section>
+  );
+}

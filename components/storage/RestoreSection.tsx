@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { GuardedChanges } from '@/components/settings/GuardedChanges';
+import { momentText } from '@/components/ui/amounts';
+import { Confirm } from '@/components/ui/Confirm';
+import { Icon } from '@/components/ui/Icon';
+import { versionText } from '@/components/ui/version-text';
+import { useWords } from '@/components/ui/words';
+import type { GuardedChange } from '@/lib/settings/file/compare';
+import type { Say } from '@/lib/shared/localized-text';
+import type { BackupTrouble, CheckedBackup } from '@/lib/storage/check-backup';
+import { BackupProgress, type Work } from './BackupProgress';
+
+interface Ready {
+  backup: CheckedBackup;
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
+interface Props {
+  work: Work | null;
+  /** A whole backup that waits for the reader's word. */
+  ready: Ready | null;
+  trouble: BackupTrouble | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
+  onChoose(file: File): void;
+  onRestore(way: 'merge' | 'replace'): void;
+  onTick(id: string): void;
+  onStop(): void;
+}
+
+/** Brings a backup back: read to its end first, then added to what is held, or in place of it (COL-08). */
+export function RestoreSection({ work, ready, trouble, onChoose, onRestore, onTick, onStop }: Props) {
+  const say = useWords();
+  const isBusy = work !== null && work.is !== 'saving';
+  return (
+    <section className="keep">
+      <h2>{say('keepRestore')}</h2>
+      <p className="second">{say('keepRestoreWhat')}</p>
+      <label className="field">
+        <span className="label">{say('keepFile')}</span>
+        <input
+          type="file"
+          accept=".gz,application/gzip"
+          disabled={work !== null}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onChoose(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      {isBusy && <BackupProgress work={work} onStop={onStop} />}
+      {trouble && (
+        <div className="say bad" role="alert">
+          <Icon name="file-exclamation-point" />
+          <p>{troubleText(say, trouble)}</p>
+        </div>
+      )}
+      {ready && !isBusy && <ReadyBackup {...{ ready, onRestore, onTick }} />}
+    </section>
+  );
+}
+
+function ReadyBackup({ ready, onRestore, onTick }: Pick<Props, 'onRestore' | 'onTick'> & { ready: Ready }) {
+  const say = useWords();
+  const [asks, ask] = useState(false);
+  const { backup, guarded, ticked } = ready;
+  const { counts, made, skipped } = backup;
+  return (
+    <div className="say">
+      <Icon name="archive-restore" />
+      <div className="stack tight">
+        <p>{say('keepReady', momentText(say, Date.parse(made)))}</p>
+        <p className="note">
+          {say.count('keepCollections', counts.collections ?? 0)} · {say.count('keepCaptures', counts.captures ?? 0)} ·{' '}
+          {say.count('keepHeld', counts.answers ?? 0)}
+        </p>
+        {skipped > 0 && <p className="note warned">{say.count('keepSkipped', skipped)}</p>}
+        <p className="note">{say('keepAtRest')}</p>
+        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={say('keepGuarded')} />
+      </div>
+      <div className="acts">
+        <button type="button" className="btn" onClick={() => onRestore('merge')}>
+          {say('keepMerge')}
+        </button>
+        <button type="button" className="btn bad" onClick={() => ask(true)}>
+          {say('keepReplace')}
+        </button>
+      </div>
+      {asks && (
+        <Confirm
+          title={say('keepReplaceTitle')}
+          text={say('keepReplaceText')}
+          yes={say('keepReplace')}
+          onYes={() => {
+            ask(false);
+            onRestore('replace');
+          }}
+          onNo={() => ask(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function troubleText(say: Say, trouble: NonNullable<Props['trouble']>): string {
+  switch (trouble.is) {
+    case 'not-a-backup':
+      return say('keepNotABackup');
+    case 'newer':
+    case 'wrong-version':
+      return versionText(say, trouble);
+    case 'broken':
+      return say('keepBroken', trouble.line);
+    case 'cut-off':
+      return say('keepCutOff', trouble.line);
+    case 'changed':
+      return say('keepChanged');
+    case 'no-room':
+      return say('keepNoRoom');
+    case 'runs-going':
+      return say('keepRunsGoing');
+  }
+}

@@ -1,0 +1,90 @@
+import { momentText } from '@/components/ui/amounts';
+import { useNow } from '@/components/ui/clock';
+import { Icon } from '@/components/ui/Icon';
+import { NumberField } from '@/components/ui/NumberField';
+import { Switch } from '@/components/ui/Switch';
+import { useWords } from '@/components/ui/words';
+import type { Settings } from '@/lib/settings/settings';
+import type { MessageName } from '@/lib/shared/localized-text';
+import type { NotSaved } from '@/lib/storage/backup-failures';
+import { backupDue, backupFolder } from '@/lib/storage/backup-schedule';
+
+interface Props {
+  backup: Settings['backup'];
+  /** 0 for never. */
+  onSchedule(everyDays: number): void;
+  /** 0 for all. */
+  onKeep(keep: number): void;
+  onRetry(): void;
+}
+
+/** Where one is switched on. */
+const week = 7;
+
+/** Backups that are saved by themselves: how often, how many stay, and what became of the last (COL-08). */
+export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: Props) {
+  const say = useWords();
+  const on = backup.everyDays > 0;
+  return (
+    <section className="keep">
+      <Switch
+        label={say('keepBySchedule')}
+        note={say('keepByScheduleNote', backupFolder)}
+        on={on}
+        onChange={(now) => onSchedule(now ? week : 0)}
+      />
+      {on && backup.failed && <Failed failed={backup.failed} onRetry={onRetry} />}
+      {on && <Chosen {...{ backup, onSchedule, onKeep }} />}
+    </section>
+  );
+}
+
+function Chosen({ backup, onSchedule, onKeep }: Omit<Props, 'onRetry'>) {
+  const say = useWords();
+  const now = useNow(null);
+  const due = backupDue(backup, now) ?? now;
+  return (
+    <>
+      <NumberField
+        label={say('keepEvery')}
+        value={backup.everyDays}
+        least={1}
+        most={365}
+        unit={say('keepDays')}
+        onChange={onSchedule}
+      />
+      <NumberField
+        label={say('keepNewest')}
+        value={backup.keep}
+        least={0}
+        most={1000}
+        unit={say('keepFiles')}
+        onChange={onKeep}
+      />
+      {backup.keep > 0 && <p className="note">{say('keepNewestNote')}</p>}
+      <p className="note">{due > now ? say('keepNext', momentText(say, due)) : say('keepNextNow')}</p>
+    </>
+  );
+}
+
+const sentences: Record<NotSaved, MessageName> = {
+  'not-allowed': 'keepFailedNotAllowed',
+  'no-room': 'keepFailedNoRoom',
+  'not-made': 'keepFailedNotMade',
+  'not-saved': 'keepFailedNotSaved',
+};
+
+function Failed({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
+  const say = useWords();
+  return (
+    <div className="say bad" role="alert">
+      <Icon name="triangle-alert" />
+      <p>{say(sentences[failed.why], momentText(say, failed.at))}</p>
+      <div className="acts">
+        <button type="button" className="btn" onClick={onRetry}>
+          {say('keepRetry')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { libraryOf } from '@/components/collection/library-store';
+import { useWords } from '@/components/ui/words';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { collectionHere } from '@/lib/collection/store/library-store';
+import { skippedRows } from '@/lib/storage/readable-rows';
+import { BackupSection } from './BackupSection';
+import { DeleteSection } from './DeleteSection';
+import { DiskSpace } from './DiskSpace';
+import { RestoreSection } from './RestoreSection';
+import { SavedSection } from './SavedSection';
+import { ScheduleSection } from './ScheduleSection';
+import { keepingOf } from './storage-store';
+
+/** Room on this device, copies of what is held, and forgetting. */
+export function StoragePane({ panel }: { panel: Panel }) {
+  const say = useWords();
+  const library = libraryOf(panel);
+  const here = useStore(library, collectionHere);
+  const store = keepingOf(panel);
+  const { room, persisted, work, ready, trouble, left } = useStore(store);
+  const backup = useStore(panel, ({ settings }) => settings.backup);
+  const { heldRoom, cleaning } = useStore(panel, ({ settings }) => settings);
+  const goes = cleaning !== null;
+  // Again once it is done.
+  useEffect(() => void (goes || store.measure()), [store, goes]);
+  return (
+    <>
+      <h1>{say('libraryKeeping')}</h1>
+      <DiskSpace {...{ room, persisted }} skipped={skippedRows()} onPersist={() => void store.persist()} />
+      <SavedSection
+        {...{ heldRoom, goes }}
+        held={room?.answers ?? null}
+        onLimit={(change) => void store.limit(change)}
+        onClean={(order) => void store.clean(order)}
+      />
+      <BackupSection {...backup} work={work} onSave={() => void store.save()} onStop={store.stop} />
+      <ScheduleSection
+        backup={backup}
+        onSchedule={(everyDays) => void store.schedule(everyDays)}
+        onKeep={(keep) => void store.keepNewest(keep)}
+        onRetry={() => void store.retry()}
+      />
+      <RestoreSection
+        {...{ work, ready, trouble }}
+        onChoose={(file) => void store.choose(file)}
+        onRestore={(way) => void store.restore(way)}
+        onTick={store.tick}
+        onStop={store.stop}
+      />
+      <DeleteSection
+        collection={here?.name ?? null}
+        left={left}
+        onVideo={(videoId) => void store.forgetVideo(videoId)}
+        onCollection={() => void library.forget()}
+        onEverything={() => void store.forgetEverything()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { TextField } from '@/components/ui/TextField';
+import { useWords } from '@/components/ui/words';
+import { foundTools, type Tool } from '@/lib/tools/tool';
+
+interface Props {
+  tools: readonly Tool[];
+  open: string | null;
+  onOpen(tool: Tool): void;
+}
+
+/** So few are drawn all at once; of more only those near the view. */
+const fewTools = 60;
+
+/** What can be called, ten thousand as quick as ten. */
+export function ToolList({ tools, open, onOpen }: Props) {
+  const say = useWords();
+  const [text, type] = useState('');
+  const rows = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => foundTools(tools, wanted), [tools, wanted]);
+  const drawn = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
+  return (
+    <div className="tool-list">
+      <TextField small label={say('toolsFind')} value={text} onType={type} />
+      <div className="tool-rows" ref={rows}>
+        {found.length === 0 && <p className="note">{say('toolsNoneFound')}</p>}
+        {found.length <= fewTools ? (
+          <ul>{found.map(drawn)}</ul>
+        ) : (
+          <Virtualizer data={found} as="ul" item="li" scrollRef={rows}>
+            {(tool) => <ToolButton key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />}
+          </Virtualizer>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  tool: Tool;
+  here: boolean;
+  onOpen(tool: Tool): void;
+}
+
+const ToolRow = (props: RowProps) => (
+  <li>
+    <ToolButton {...props} />
+  </li>
+);
+
+function ToolButton({ tool, here, onOpen }: RowProps) {
+  return (
+    <button type="button" className="tool-row" aria-current={here || undefined} onClick={() => onOpen(tool)}>
+      <bdi className="code cut">{tool.name}</bdi>
+      <bdi className="note cut">{tool.title || tool.description}</bdi>
+    </button>
+  );
+}

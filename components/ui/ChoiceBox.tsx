@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Choice, matching } from './choices';
+import { Icon } from './Icon';
+import './choice-box.css';
+
+interface Props {
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  /** What is said when nothing matches what was typed. */
+  unmatched: string;
+  /** What stands at the end of the chosen one; its code unless told. */
+  noteOf?(choice: Choice): string | null;
+  /** The label is read aloud alone, and the field is one row high. */
+  small?: boolean;
+  disabled?: boolean;
+  onChoose(code: string | null): void;
+}
+
+/** A field for one of many: typed by name or code, or picked from the list. */
+export function ChoiceBox(props: Props) {
+  const { label, choices, value, unmatched, small = false, disabled = false } = props;
+  const id = useId();
+  const { typed, at, hits, open, close, choose, press } = useTyping(props);
+  const chosen = choices.find(({ code }) => code === value) ?? choices[0];
+  const noteOf = props.noteOf ?? (({ code }: Choice) => code);
+  return (
+    <div className={small ? 'field grow' : 'field'}>
+      <label className={small ? 'sr' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <div className="combo">
+        <span className={small ? 'input small' : 'input'}>
+          <input
+            id={id}
+            role="combobox"
+            aria-expanded={typed !== null}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={typed === null ? undefined : `${id}-${at}`}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled}
+            value={typed ?? chosen?.name ?? ''}
+            onChange={(event) => open(event.target.value)}
+            onClick={() => open('')}
+            onKeyDown={press}
+            onBlur={close}
+          />
+          {typed === null && chosen?.code && <span className="note nowrap">{noteOf(chosen)}</span>}
+          <Icon name="chevron-down" small />
+        </span>
+        {typed !== null && hits.length === 0 && <p className="menu at note none">{unmatched}</p>}
+        {typed !== null && hits.length > 0 && <Choices {...{ id, label, hits, at, value }} onChoose={choose} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is typed (`null` while the list is closed), what it finds, and where the arrow keys stand. */
+function useTyping({ choices, value, onChoose }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const hits = matching(choices, typed ?? '');
+  const close = (): void => setTyped(null);
+  const open = (text: string): void => {
+    const here = choices.findIndex(({ code }) => code === value);
+    setTyped(text);
+    setAt(text ? 0 : Math.max(0, here));
+  };
+  const choose = (choice: Choice | undefined): void => {
+    if (choice) onChoose(choice.code);
+    close();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const to = keyMove(event.key, at, hits.length);
+    if (typed === null && to !== null) open('');
+    else if (to !== null) setAt(to);
+    else if (event.key === 'Enter' && typed !== null) choose(hits[at]);
+    else if (event.key === 'Escape' && typed !== null) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { typed, at, hits, open, close, choose, press };
+}
+
+interface ChoicesProps {
+  id: string;
+  label: string;
+  hits: readonly Choice[];
+  at: number;
+  value: string | null;
+  onChoose(choice: Choice): void;
+}
+
+function Choices({ id, label, hits, at, value, onChoose }: ChoicesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={label}>
+      {hits.map((choice, i) => (
+        <div
+          key={choice.code ?? ''}
+          id={`${id}-${i}`}
+          className={i === at ? 'item on' : 'item'}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice.code === value}
+          // Before the field loses its focus, which would close the list.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(choice);
+          }}
+        >
+          <span>{choice.name}</span>
+          <span className="note">{choice.code}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function keyMove(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
+}

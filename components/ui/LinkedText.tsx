@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { LinkedPart } from '@/lib/shared/linked-text';
+import { OuterLink } from './OuterLink';
+import { TimeButton } from './TimeButton';
+
+interface Props {
+  parts: readonly LinkedPart[];
+  onSeek(seconds: number): void;
+  /** How a stretch of text is drawn, and where it begins in the parts joined; as it is where nothing is said. */
+  draw?: (text: string, start: number) => ReactNode;
+}
+
+/** Text from outside, drawn as text: times seek, addresses open in a tab that learns nothing of this page. */
+export function LinkedText({ parts, onSeek, draw = asItIs }: Props) {
+  let [key, end] = [0, 0];
+  return parts.map((part) => {
+    const start = end;
+    end += part.text.length;
+    key += 1;
+    return (
+      <Part key={key} part={part} onSeek={onSeek}>
+        {draw(part.text, start)}
+      </Part>
+    );
+  });
+}
+
+const asItIs = (text: string): ReactNode => text;
+
+function Part({ part, onSeek, children }: { part: LinkedPart; onSeek: Props['onSeek']; children: ReactNode }) {
+  if (part.is === 'text') return children;
+  if (part.is === 'link') return <OuterLink href={part.href}>{children}</OuterLink>;
+  return <TimeButton code={children} onPress={() => onSeek(part.seconds)} />;
+}

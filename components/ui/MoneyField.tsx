@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import { microsFromText, moneyText } from '@/lib/service/money-text';
+import type { Micros } from '@/lib/service/price';
+import { useWords } from './words';
+
+interface Props {
+  /** Beside the field, or above it where `aside` is not set. */
+  label: string;
+  /** `null` where nothing was entered. */
+  micros: Micros | null;
+  placeholder?: string;
+  /** The label is read aloud only: the row of a table says it already. */
+  quiet?: boolean;
+  children?: ReactNode;
+  onChange(micros: Micros): void;
+}
+
+/** Takes a sum of money as people type it; what is none is said to be none and changes nothing. */
+export function MoneyField({ label, micros, placeholder, quiet = false, children, onChange }: Props) {
+  const say = useWords();
+  const [typed, type] = useState<string | null>(null);
+  const [id, reason] = [useId(), useId()];
+  const shown = micros === null ? '' : moneyText(micros, 'prose', say.locale).replace('$', '');
+  const read = typed === null ? micros : microsFromText(typed);
+  const bad = typed !== null && typed.trim() !== '' && read === null;
+  const leave = () => {
+    if (read !== null && read !== micros) onChange(read);
+    if (!bad) type(null);
+  };
+  return (
+    <div className="setting">
+      <label className={quiet ? 'sr' : 'grow'} htmlFor={id}>
+        {label}
+      </label>
+      <span className={bad ? 'input money bad' : 'input money'} dir="ltr">
+        <span className="note" aria-hidden="true">
+          $
+        </span>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? shown}
+          placeholder={placeholder}
+          aria-invalid={bad || undefined}
+          aria-describedby={bad ? reason : undefined}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+      </span>
+      {children}
+      {bad && (
+        <p className="note failed" id={reason} role="alert">
+          {say('amountBad')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { moneyText } from '@/lib/service/money-text';
+import type { Quote } from '@/lib/service/price';
+import { useWords } from './words';
+
+/** Below a button whose price is not published: what an older list says, as a hint, to take over or to leave. */
+export function PriceHint({ quote, onUse }: { quote: Quote; onUse: (micros: number) => void }) {
+  const say = useWords();
+  if (quote.is !== 'unstated' || quote.hint === null) return null;
+  const { hint } = quote;
+  return (
+    <p className="note">
+      {say('priceHint', moneyText(hint, 'prose', say.locale))}{' '}
+      <button type="button" className="link" onClick={() => onUse(hint)}>
+        {say('priceHintUse')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import type { Failure } from '@/lib/service/failure';
+import type { MessageName } from '@/lib/shared/localized-text';
+import { FailureView } from './FailureView';
+import { usePrices } from './use-prices';
+import { useWords } from './words';
+
+interface Props<N extends EndpointName> {
+  panel: Panel;
+  name: N;
+  /** What asking again would ask; `null` where there is nothing to ask. */
+  asked: Asked<N> | null;
+  failure: Failure;
+  /** Something is held and stays shown. */
+  beside?: boolean;
+  onAgain(): void;
+  onLeave(): void;
+  /** Where another language is chosen. */
+  onLanguage?: () => void;
+  /** What leaving it is called; `null` where the other ways are enough. */
+  leave?: MessageName | null;
+  /** Further ways, before leaving it. */
+  children?: ReactNode;
+}
+
+/** Why an answer did not come, and the steps that every tab can take; asking again has its price. */
+export function RequestFailed<N extends EndpointName>(props: Props<N>) {
+  const { panel, name, asked, failure, beside = false, onAgain, onLeave, onLanguage, leave = 'close' } = props;
+  const say = useWords();
+  const priceOf = usePrices(panel);
+  const { openOptions, permit } = panel.getState();
+  const asking = asked && priceOf(name, asked);
+  const on = {
+    options: openOptions,
+    unlock: openOptions,
+    'raise-budget': openOptions,
+    leave: onLeave,
+    ...(asked && { again: onAgain }),
+    ...(onLanguage && { language: onLanguage }),
+    ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
+  };
+  const view = (
+    <FailureView failure={failure} beside={beside} price={asking?.quote} blocked={asking?.blocked ?? null} on={on}>
+      {props.children}
+      {leave && (
+        <button type="button" className="btn quiet" onClick={onLeave}>
+          {say(leave)}
+        </button>
+      )}
+    </FailureView>
+  );
+  return beside ? <div className="pad">{view}</div> : view;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { SetAside } from '@/lib/service/call';
+import { LongText } from './LongText';
+import { Notice } from './Notice';
+import { SomeOf } from './SomeOf';
+import { useWords } from './words';
+import './unread-fields.css';
+
+interface Props {
+  rows: readonly SetAside[];
+  /** Nothing of them could be read, or they are shown without some of their fields. */
+  as?: 'setAside' | 'wrongFields';
+}
+
+/** Rows that could not be read as the service documents them, shown as they came when that is wanted. */
+export function UnreadFields({ rows, as = 'setAside' }: Props) {
+  const say = useWords();
+  const [isOpen, open] = useState(false);
+  if (rows.length === 0) return null;
+  const toggle = (
+    <button type="button" className="link" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      {say(isOpen ? 'hideThem' : 'showThem')}
+    </button>
+  );
+  return (
+    <>
+      <Notice icon="info" act={toggle}>
+        {say.count(as, rows.length)}
+      </Notice>
+      {isOpen && (
+        <SomeOf all={rows} first={20} className="aside-rows">
+          {({ index, row, problems }) => (
+            <li key={index}>
+              <p className="note">
+                {index >= 0 && `${index + 1}: `}
+                {problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}
+              </p>
+              <div className="code" dir="ltr">
+                <LongText text={JSON.stringify(row, null, 2)} />
+              </div>
+            </li>
+          )}
+        </SomeOf>
+      )}
+    </>
+  );
+}

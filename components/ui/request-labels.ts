@@ -1,0 +1,22 @@
+import type { CallName } from '@/lib/service/call-name';
+import type { MessageName } from '@/lib/shared/localized-text';
+
+/** What each endpoint, and the tool-calling entry point, is asked for, in the reader's words. */
+export const askedNames: Record<CallName, MessageName> = {
+  captions: 'askedCaptions',
+  batchVideos: 'askedBatchVideos',
+  videos: 'askedVideos',
+  popularVideos: 'askedPopularVideos',
+  search: 'askedSearch',
+  autocomplete: 'askedAutocomplete',
+  relatedVideos: 'askedRelatedVideos',
+  playlistItems: 'askedPlaylistItems',
+  commentReplies: 'askedCommentReplies',
+  captionFiles: 'askedCaptionFiles',
+  thumbnailFiles: 'askedThumbnailFiles',
+  audioFiles: 'askedAudioFiles',
+  videoFiles: 'askedVideoFiles',
+  toolsBegin: 'askedToolsBegin',
+  toolsList: 'askedToolsList',
+  toolsCall: 'askedToolsCall',
+};

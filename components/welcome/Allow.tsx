@@ -1,0 +1,49 @@
+import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
+import { Brand } from '@/components/ui/Brand';
+import type { Clock } from '@/components/ui/clock';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { useWords } from '@/components/ui/words';
+import { requestPermissions } from '@/lib/browser/permissions';
+import { missingIn } from '@/lib/settings/permissions';
+import type { Say } from '@/lib/shared/localized-text';
+import { useAccess } from './use-access';
+
+/** One button that has the browser ask for what is missing, and what each permission is for (XBR-02). */
+export function Allow({ say, clock, close }: { say: Say; clock: Clock; close(): void }) {
+  return (
+    <PageFrame say={say} clock={clock} theme="system">
+      <Content close={close} />
+    </PageFrame>
+  );
+}
+
+function Content({ close }: { close(): void }) {
+  const say = useWords();
+  const access = useAccess();
+  return (
+    <main className="welcome">
+      <header className="stack tight">
+        <Brand name={say('extensionName')} />
+        <h1>{say('accessHeading')}</h1>
+        <p className="read second">{say('accessIntro')}</p>
+      </header>
+      <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
+      <div role="status">
+        {access && missingIn(access).length === 0 && (
+          <div className="stack">
+            <p>{say('accessComplete')}</p>
+            <div>
+              <button type="button" className="btn do" onClick={close}>
+                {say('accessClose')}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      <section className="stack tight">
+        <h2 className="sub">{say('accessTable')}</h2>
+        <PermissionTable access={access} />
+      </section>
+    </main>
+  );
+}

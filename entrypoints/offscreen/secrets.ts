@@ -1,0 +1,34 @@
+import type { UsableSeal } from '@/lib/connection/browser/seal-keys';
+import { readSecret, replaceSecret } from '@/lib/connection/browser/token';
+import type { ReadSecret, Secret } from '@/lib/connection/secret';
+import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+
+/** Borrows the keys that open a seal now: those that were lent before may be of an earlier seal. */
+export async function lentKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
+  const lent = await ports.receive('lendKeys', connection);
+  // The port delivers keys and nothing else.
+  return (lent?.value ?? []) as readonly CryptoKey[];
+}
+
+/** Reads the token of a connection. */
+export const secretReader =
+  (ports: WorkerPorts) =>
+  (connection: string): Promise<ReadSecret> =>
+    readSecret(connection, () => lentKeys(ports, connection));
+
+/** Writes a token in place of the one that was read before, sealed by a key that the worker lends. Whether it was written. */
+export const secretWriter =
+  (ports: WorkerPorts) =>
+  async (connection: string, secret: Secret, before: ReadSecret): Promise<boolean> => {
+    const isWritten = await replaceSecret(connection, secret, before, {
+      keys: () => lentKeys(ports, connection),
+      async seal() {
+        const lent = await ports.receive('prepareSeal', connection);
+        // The port delivers a seal, or `null` for a token that is stored as it is.
+        return lent as { value: UsableSeal | null } | null;
+      },
+    });
+    if (isWritten) await portsOf<SealPorts>(ports).finishSeal(connection);
+    return isWritten;
+  };

@@ -1,0 +1,59 @@
+import { world } from '@/lib/browser/environment';
+import { takenBack } from '@/lib/connection/background/exchange';
+import { renewToken } from '@/lib/connection/background/renew';
+import { goThroughSignIn, lookForSignIn, type SignInFlowParts } from '@/lib/connection/background/sign-in-flow';
+import { isOnThisMachine } from '@/lib/connection/base-address';
+import { freshFetch as ask } from '@/lib/connection/browser/fresh-fetch';
+import { unsealed } from '@/lib/connection/browser/sealing';
+import type { Sealed } from '@/lib/connection/secret';
+import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
+import type { OffscreenOrder, SignInPorts } from '@/lib/messaging/offscreen-jobs';
+import { stageLocks } from '@/lib/messaging/offscreen-locks';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { lentKeys, secretReader, secretWriter } from './secrets';
+
+type SignInOrder = Extract<OffscreenOrder, { name: 'lookForSignIn' | 'signIn' }>;
+
+const speaking = { ...world, isOnThisMachine, ask };
+
+/** Signs in, or goes as far as the user is shown where it leads. */
+export const signInJob = (order: SignInOrder, ports: WorkerPorts): Promise<SignInStep> => {
+  const parts = partsFor(order.input.of, ports);
+  return order.name === 'signIn' ? goThroughSignIn(parts, order.input) : lookForSignIn(parts);
+};
+
+/**
+ * Renews a token, and stores it even where the worker died meanwhile. A refresh token is often good once, so a renewal that an
+ * earlier worker began comes to its end first.
+ */
+export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
+  stageLocks.alone(`renewal of ${connection}`, () =>
+    renewToken({ ...speaking, read: secretReader(ports), keep: secretWriter(ports) }, connection),
+  );
+
+/** Revokes a token that is deleted here already. */
+export async function revoke(connection: string, sealed: Sealed, ports: WorkerPorts): Promise<boolean> {
+  for (const key of await lentKeys(ports, connection)) {
+    const secret = await unsealed(sealed, key);
+    if (secret) return takenBack(speaking, secret);
+  }
+  return false;
+}
+
+function partsFor(of: SignInConnection, ports: WorkerPorts): SignInFlowParts {
+  const { tell, isWanted, canKeep, isPermitted } = portsOf<SignInPorts>(ports);
+  return {
+    ...speaking,
+    of,
+    tell,
+    isWanted,
+    isPermitted,
+    async goThere(url) {
+      const address = (await ports.receive('openWindow', url))?.value;
+      return typeof address === 'string' ? address : null;
+    },
+    canKeep,
+    read: secretReader(ports),
+    keep: secretWriter(ports),
+  };
+}

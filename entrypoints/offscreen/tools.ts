@@ -1,0 +1,41 @@
+import ky from 'ky';
+import { world } from '@/lib/browser/environment';
+import type { ToolJob, ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { flightsOnce } from '@/lib/requests/single-flight';
+import { ordinaryBounds as bounds } from '@/lib/tools/background/read-body';
+import { createTools, type Tools } from '@/lib/tools/background/tools';
+import { toolRoom as room } from '@/lib/tools/repository/tool-repository';
+import { secretReader } from './secrets';
+
+/** The requests under way for the present life of the worker: equal calls share one response, but never that of an earlier life. */
+let latest = { life: '', flights: flightsOnce() };
+
+/** Lists or calls tools. The token is read here, from where it rests; limits and ledger are the worker's. */
+export async function toolJob<T>(
+  { account, life, version }: ToolJob,
+  worker: WorkerPorts,
+  work: (tools: Tools) => Promise<T>,
+): Promise<T | null> {
+  if (worker.stop.aborted) return null;
+  if (latest.life !== life) latest = { life, flights: flightsOnce() };
+  const { flights } = latest;
+  const stopAll = () => void flights.stopAll();
+  worker.stop.addEventListener('abort', stopAll);
+  const ports = portsOf<ToolPorts>(worker);
+  const tools = createTools({
+    ...world,
+    http: ky,
+    flights,
+    bounds,
+    room,
+    version: () => version,
+    account: async () => ({ ...account, secret: await secretReader(worker)(account.connection.id) }),
+    isPermitted: ports.isPermitted,
+    // The worker holds a row against the limits itself.
+    books: { enter: (row) => ports.enterRow(row), settle: ports.settleRow, strike: ports.strikeRow },
+    sessions: { get: ports.session, put: ports.putSession, forget: ports.forgetSession },
+  });
+  // Other jobs of this life share its flights, and a job that has ended must not stop them.
+  return work(tools).finally(() => worker.stop.removeEventListener('abort', stopAll));
+}

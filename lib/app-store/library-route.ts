@@ -1,0 +1,56 @@
+import { firstCollection } from '@/lib/settings/settings';
+
+/** What the library can show of a collection, each in a file of its own. */
+export const libraryPanes = [
+  'table',
+  'network',
+  'time',
+  'changes',
+  'search',
+  'playlist',
+  'related',
+  'popular',
+  'import',
+  'held',
+  'many',
+  'runs',
+  'ledger',
+  'hand-in',
+  'keeping',
+  'tools',
+] as const;
+export type LibraryPane = (typeof libraryPanes)[number];
+
+/** Panes that look at a collection and begin nothing themselves: the plan that completes it comes first there. */
+export const lookingPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'time', 'changes', 'runs']);
+
+/** Where the reader is in the library: it stands in the page's address, so that a reload comes back to it. */
+export interface Place {
+  collectionId: string;
+  pane: LibraryPane;
+  /** What the pane shows of itself, in its own words, as a query of an address is written. */
+  within?: string | undefined;
+}
+
+/** The part of an address behind its #. */
+export const hashOf = ({ collectionId, pane, within }: Place): string =>
+  `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
+
+/** Whatever stands there, it is a place. */
+export function placeFrom(hash: string): Place {
+  const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
+  return {
+    collectionId: decoded(id) || firstCollection,
+    pane: libraryPanes.find((one) => one === pane) ?? 'table',
+    within,
+  };
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Half an escape, typed by hand: no collection is called that.
+    return '';
+  }
+};

@@ -1,0 +1,45 @@
+import type { StateCreator } from 'zustand';
+import type { PlayerClock } from '@/lib/platform/player-messages';
+import type { Ports, Stop } from './ports';
+import type { ToldSlice } from './toast-slice';
+import type { VideoSlice } from './video-slice';
+
+/** The player of the tab beside the panel. */
+export interface PlayerSlice {
+  /** The player's clock; `null` while no page with this video is heard. Changes several times a second. */
+  clock: PlayerClock | null;
+  /** Seeks where the tab still shows the video; otherwise offers to open it at that second (CAP-01). */
+  seek(seconds: number): void;
+}
+
+type Neighbours = PlayerSlice & VideoSlice & ToldSlice;
+
+export const playerSlice =
+  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<Neighbours, [], [], PlayerSlice> =>
+  (set, get, panel) => {
+    panel.subscribe(listening(player, set));
+    return {
+      clock: null,
+      seek(seconds) {
+        const { subject, clock } = get();
+        if (subject && subject.tabId !== null && clock) return player.seek(subject.tabId, seconds);
+        if (!subject) return;
+        const open = (): void => void tab.open(subject.videoId, seconds);
+        get().tell(['captionsNotInTab'], { says: ['captionsOpenAt'], run: open });
+      },
+    };
+  };
+
+/** Listens to the player of the tab that shows the video, and to no other. */
+function listening(player: Ports['player'], set: (change: Partial<PlayerSlice>) => void) {
+  let stop: Stop | null = null;
+  const listen = (tabId: number | null): void => {
+    stop?.();
+    set({ clock: null });
+    const gone = () => set({ clock: null });
+    stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), gone);
+  };
+  return ({ subject: is }: Neighbours, { subject: was }: Neighbours): void => {
+    if (is?.tabId !== was?.tabId || is?.videoId !== was?.videoId) listen(is?.tabId ?? null);
+  };
+}

@@ -1,0 +1,123 @@
+import type { ReadLines } from '@/lib/captions/line-columns';
+import type { AccountState } from '@/lib/connection/account';
+import type { Ask } from '@/lib/messaging/messages';
+import type { Patterns } from '@/lib/patterns/patterns';
+import type { PlayAt, PlayerClock } from '@/lib/platform/player-messages';
+import type { Shown } from '@/lib/platform/shown-video';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Choices, Settings } from '@/lib/settings/settings';
+import type { Spending } from '@/lib/spending/spending';
+import type { PanelWish } from '@/lib/toolbar/panel-request';
+
+/** Ends a watch. */
+export type Stop = () => void;
+
+/** What was paid for, read by the page itself: no message hop. */
+export interface HeldRoom {
+  get(key: string): Promise<HeldAnswer | undefined>;
+  /** The lines of a long track without reading its body; `null` where they are not ready. The popup shows none. */
+  lines?(of: { key: string; receivedAt: number }): Promise<ReadLines | null>;
+  /** Makes them ready for the next time, in its own time. */
+  prepare?(of: { key: string; receivedAt: number }): Promise<void>;
+  /** Everything held about one video, newest first. */
+  about(videoId: string): Promise<HeldAnswer[]>;
+  /** The videos held last, newest first, each once, with the title its tab had. */
+  recent(most: number): Promise<RecentVideo[]>;
+  /** Remembers what a tab called a video, so that it is still named when the tab is gone. */
+  name(videoId: string, title: string): Promise<void>;
+  titleOf(videoId: string): Promise<string | null>;
+  watch(changed: () => void): Stop;
+}
+export interface RecentVideo {
+  videoId: string;
+  title: string | null;
+  receivedAt: number;
+}
+
+export interface LedgerRoom {
+  /** What this day (the reader's own, from midnight) adds up to. */
+  today(): Promise<Spending>;
+  /** Possibly billed attempts that the reader has not yet left, newest first. */
+  possible(): Promise<LedgerEntry[]>;
+  /** Newest first. */
+  recent(most: number): Promise<LedgerEntry[]>;
+  /** Those that were sent and not settled, oldest first. */
+  sent(): Promise<LedgerEntry[]>;
+  watch(changed: () => void): Stop;
+}
+
+export interface SettingsItem {
+  get(): Promise<Settings>;
+  change(patch: Partial<Choices>): Promise<void>;
+  watch(changed: (settings: Settings) => void): Stop;
+}
+
+/** Which video the active tab of this page's own window shows. */
+export interface CurrentTab {
+  get(): Promise<Shown | null>;
+  watch(changed: (shown: Shown | null) => void): Stop;
+  /** Opens the video at a second, for when the tab has left it. */
+  open(videoId: string, seconds: number): Promise<void>;
+}
+
+/** The player of a tab. Listening starts its clock, stopping ends it. */
+export interface PlayerPort {
+  listen(tabId: number, heard: (clock: PlayerClock) => void, gone: () => void): Stop;
+  seek(tabId: number, seconds: number): void;
+  /** While it is listened to. The end of listening puts back what the speed was. */
+  setRate(tabId: number, to: PlayAt): void;
+}
+
+/** What a page may know of address, token and permission. */
+export interface AccountPort {
+  get(): Promise<AccountState>;
+  watch(changed: () => void): Stop;
+}
+
+/** Whether the browser knows of any network. */
+export interface OnlinePort {
+  get(): boolean;
+  watch(changed: (isOnline: boolean) => void): Stop;
+}
+
+/** What menus, shortcuts and the popup want of this window's panel. */
+export interface WishesPort {
+  watch(heard: (wish: PanelWish) => void): Stop;
+}
+
+/** Errors that nobody caught: mistakes of ours. */
+export interface BugsPort {
+  watch(happened: () => void): Stop;
+}
+
+/** Everything a page of ours needs of the world; `lib/browser` has objects of these shapes, entrypoints join them. */
+export interface Ports {
+  ask: Ask;
+  held: HeldRoom;
+  ledger: LedgerRoom;
+  /** What was spent since the browser was started. */
+  sessionSpent(): Promise<Spending>;
+  settings: SettingsItem;
+  tab: CurrentTab;
+  player: PlayerPort;
+  /** Saves a file through the browser under the name given. */
+  save(name: string, type: string, parts: BlobPart[]): Promise<void>;
+  copy(text: string): Promise<void>;
+  /** Fetches a signed link at the platform: no token goes along, nothing is billed. */
+  fetchSigned(
+    url: string,
+  ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
+  openOptions(): Promise<void>;
+  /** Loads a tab's page anew: after an update of the extension the page's own script is an orphan (DET-10). */
+  reloadTab(tabId: number): Promise<void>;
+  account: AccountPort;
+  online: OnlinePort;
+  bugs: BugsPort;
+  wishes: WishesPort;
+  /** Asks the reader for exactly one origin. Within a click alone, before anything is awaited. */
+  permit(origin: string): Promise<boolean>;
+  /** Runs regular expressions where none can freeze a page. */
+  patterns: Patterns;
+  now(): number;
+}

@@ -1,0 +1,13 @@
+import type { Failure } from '@/lib/service/failure';
+import type { Result } from '@/lib/shared/result';
+
+/** The four states of anything that comes from elsewhere; `since` is when the wait began, in milliseconds since 1970. */
+export type Remote<T> =
+  | { is: 'idle' }
+  | { is: 'loading'; since: number }
+  | { is: 'ready'; value: T }
+  | { is: 'failed'; failure: Failure };
+
+/** The last state of a wait. */
+export const settled = <T>(answer: Result<T, Failure>): Remote<T> =>
+  answer.ok ? { is: 'ready', value: answer.value } : { is: 'failed', failure: answer.failure };

@@ -1,0 +1,47 @@
+import type { StateCreator } from 'zustand';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Spending } from '@/lib/spending/spending';
+import type { Ports } from './ports';
+
+/** What was spent today, what is possibly billed, and the ledger's last rows. */
+export interface SpendSlice {
+  /** `null` until it was read. */
+  today: Spending | null;
+  /** Since the browser was started; `null` until it was read. */
+  session: Spending | null;
+  /** Sent and not answered, and not yet seen by the reader; newest first. */
+  possible: LedgerEntry[];
+  /** Newest first; read while the ledger is open. */
+  ledger: LedgerEntry[];
+  ledgerOpen: boolean;
+  readSpending(): Promise<void>;
+  openLedger(): Promise<void>;
+  closeLedger(): void;
+  /** The reader has seen a possibly billed attempt and leaves it so. */
+  leave(id: string): Promise<void>;
+}
+
+const mostRows = 100;
+
+export const spendSlice =
+  ({ ledger: room, sessionSpent, ask }: Pick<Ports, 'ledger' | 'sessionSpent' | 'ask'>): StateCreator<SpendSlice> =>
+  (set, get) => ({
+    today: null,
+    session: null,
+    possible: [],
+    ledger: [],
+    ledgerOpen: false,
+    async readSpending() {
+      const [today, session, possible] = await Promise.all([room.today(), sessionSpent(), room.possible()]);
+      set({ today, session, possible });
+      if (get().ledgerOpen) set({ ledger: await room.recent(mostRows) });
+    },
+    async openLedger() {
+      set({ ledgerOpen: true, ledger: await room.recent(mostRows) });
+    },
+    closeLedger: () => set({ ledgerOpen: false }),
+    leave: async (id) => {
+      await ask('ledger/leave', { id });
+      await get().readSpending();
+    },
+  });

@@ -1,0 +1,175 @@
+import type { StateCreator } from 'zustand';
+import type { Shown } from '@/lib/platform/shown-video';
+import { videoIdFrom } from '@/lib/platform/video-url';
+import { VideoId } from '@/lib/service/ids';
+import { goBackTo, goOn, type Step } from './history';
+import type { HeldRoom, Ports, RecentVideo } from './ports';
+
+/** The video that the panel is about. */
+export interface Subject {
+  videoId: VideoId;
+  /** `null` while nobody has told it. */
+  title: string | null;
+  /** The tab whose player shows it; `null` where none is known to. */
+  tabId: number | null;
+  /** Grows with each other subject, so that a late answer knows that it is late (DET-05). */
+  seq: number;
+  from: 'tab' | 'paste' | 'held' | 'related';
+}
+
+/** Which video the panel is about: its window's tab decides, unless the reader pinned one or chose another (DET-10). */
+export interface VideoSlice {
+  subject: Subject | null;
+  /** What the active tab of this window shows; `null` where it shows no video page. */
+  shown: Shown | null;
+  pinned: boolean;
+  /** What was pasted last is not the address of a video. */
+  badAddress: boolean;
+  /** Videos held last, newest first. */
+  recent: RecentVideo[];
+  /** Where one came from by related videos, the first first; empty unless the subject is one that was followed. */
+  trail: readonly Step[];
+  /** The tab shows something else now, or another tab is active. */
+  followTab(shown: Shown | null): void;
+  /** Shows the video of an address or a bare id, as pasted. */
+  showAddress(text: string): void;
+  showHeld(videoId: string): void;
+  /** Goes on to a related video, and remembers where from; to one that was passed before it goes back. */
+  showRelated(videoId: string, title: string | null): void;
+  /** One step back along the trail. */
+  back(): void;
+  /** Leaves what was pinned, pasted or chosen, and shows what the tab shows. */
+  showTab(): void;
+  pin(): void;
+  unpin(): void;
+  readRecent(): Promise<void>;
+  /** Forgets everything held about the subject, and shows it anew. */
+  forgetSubject(): Promise<void>;
+  /** Loads the tab that shows the subject anew. */
+  reloadTab(): void;
+}
+
+const mostRecent = 50;
+
+/** Reads and changes the slice from beside it. */
+export interface Own {
+  get(): VideoSlice;
+  set(patch: Partial<VideoSlice>): void;
+}
+
+type VideoPorts = Pick<Ports, 'held' | 'ask' | 'reloadTab'>;
+
+export const videoSlice =
+  ({ held, ask, reloadTab }: VideoPorts): StateCreator<VideoSlice> =>
+  (set, get) => {
+    const turn = turns(held, { set, get });
+    return {
+      subject: null,
+      shown: null,
+      pinned: false,
+      badAddress: false,
+      recent: [],
+      trail: [],
+      followTab: (shown) => followTab({ set, get }, turn, shown),
+      showAddress(text) {
+        const videoId = videoIdFrom(text);
+        set({ badAddress: videoId === null });
+        if (videoId) turn.toId(videoId, 'paste');
+      },
+      showHeld(videoId) {
+        const known = VideoId.safeParse(videoId);
+        if (known.success) turn.toId(known.data, 'held');
+      },
+      showRelated: (videoId, title) => goOn({ set, get }, turn, videoId, title),
+      back: () => goBackTo({ set, get }, turn, get().trail.length - 1),
+      showTab() {
+        set({ pinned: false, badAddress: false });
+        turn.toTab(get().shown);
+      },
+      pin: () => set({ pinned: get().subject !== null }),
+      unpin() {
+        set({ pinned: false });
+        const { shown } = get();
+        if (shown?.videoId) turn.toTab(shown);
+      },
+      readRecent: async () => set({ recent: await held.recent(mostRecent) }),
+      async forgetSubject() {
+        const { subject } = get();
+        if (!subject) return;
+        await ask('data/forget', { what: 'video', videoId: subject.videoId });
+        turn.anew(subject.videoId);
+      },
+      reloadTab() {
+        const tabId = get().subject?.tabId;
+        if (tabId != null) void reloadTab(tabId);
+      },
+    };
+  };
+
+function followTab({ set, get }: Own, turn: Turns, shown: Shown | null): void {
+  const { subject, pinned, shown: before, trail } = get();
+  set({ shown });
+  const isSame = subject !== null && shown?.videoId === subject.videoId;
+  // The tab that played it has moved on: its player is another video's now.
+  if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
+  if (isSame || !(pinned || isChosen(subject, shown, before, trail))) turn.toTab(shown);
+}
+
+/** What was pasted, chosen or followed stays until the reader turns to another video than the one they came from. */
+function isChosen(subject: Subject | null, shown: Shown | null, before: Shown | null, trail: readonly Step[]): boolean {
+  if (!subject || subject.from === 'tab') return false;
+  if (!shown?.videoId || shown.videoId === trail[0]?.videoId) return true;
+  return shown.videoId === before?.videoId && shown.tabId === before.tabId;
+}
+
+export interface Turns {
+  toTab(shown: Shown | null): void;
+  toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
+  /** To the same video as if it were another: nothing that was read of it counts any more. */
+  anew(videoId: VideoId): void;
+}
+
+/** The ways to turn to a video; counts the turns. */
+function turns(held: HeldRoom, { set, get }: Own): Turns {
+  let seq = 0;
+
+  const to = (next: Omit<Subject, 'seq'>) => {
+    const { subject } = get();
+    if (subject?.videoId === next.videoId) {
+      // The same video still: nothing starts anew, at most a tab plays it now (DET-04).
+      set({ subject: { ...subject, title: next.title ?? subject.title, tabId: next.tabId, from: next.from } });
+    } else {
+      seq += 1;
+      set({ subject: { ...next, seq }, pinned: false });
+    }
+    if (next.from !== 'related') set({ trail: [] });
+    if (next.title) void held.name(next.videoId, next.title);
+    else void heldTitle(next.videoId);
+  };
+
+  const heldTitle = async (videoId: VideoId) => {
+    const title = await held.titleOf(videoId);
+    const { subject } = get();
+    if (title && subject?.videoId === videoId && subject.title === null) set({ subject: { ...subject, title } });
+  };
+
+  const toId: Turns['toId'] = (videoId, from, title = null) => {
+    const { shown } = get();
+    const inTab = shown?.videoId === videoId ? shown : null;
+    to({ videoId, title: inTab?.title ?? title, tabId: inTab?.tabId ?? null, from });
+  };
+
+  return {
+    anew(videoId) {
+      const { subject } = get();
+      if (subject?.videoId !== videoId) return;
+      seq += 1;
+      set({ subject: { ...subject, seq } });
+    },
+    toTab(shown) {
+      if (!shown?.videoId) set({ subject: null, pinned: false, trail: [] });
+      else to({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
+    },
+    toId,
+  };
+}

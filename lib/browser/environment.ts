@@ -1,0 +1,35 @@
+import { stayAwake } from './keep-awake';
+import { isPermitted } from './permissions';
+
+/** Several times what a worker takes from its start to the first message. */
+const secondsToAnswer = 0.1;
+
+/** What the jobs of the worker need of the world around them. Times in milliseconds since 1970, waits in seconds. */
+export const world = {
+  now: (): number => Date.now(),
+  /** A few letters that no other attempt of the same millisecond has. */
+  mark: (): string => crypto.randomUUID().slice(0, 8),
+  isOnline: (): boolean => navigator.onLine,
+  isPermitted,
+  stayAwake,
+  abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
+  /** Runs a job after a wait, unless it is called off. The worker stays awake for it. */
+  after(seconds: number, job: () => Promise<void>): () => void {
+    let callOff = () => {};
+    const wait = new Promise<void>((resolve) => {
+      const waiting = setTimeout(() => resolve(job()), seconds * 1000);
+      callOff = () => {
+        clearTimeout(waiting);
+        resolve();
+      };
+    });
+    void stayAwake(wait);
+    return callOff;
+  },
+  /** Runs what the worker does of its own accord, once whoever woke it was answered: before, it would stand in the way. */
+  unasked(...jobs: (() => Promise<void>)[]): void {
+    world.after(secondsToAnswer, async () => {
+      await Promise.all(jobs.map((job) => job()));
+    });
+  },
+};

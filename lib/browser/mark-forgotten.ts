@@ -1,9 +1,0 @@
-import { database } from './database';
-import { forgotten } from './forgotten';
-import { world } from './world';
-
-/** Marks a video as forgotten, with the comments below it whose replies were fetched: no response brings it back from now on. */
-export async function markForgotten(videoId: string): Promise<void> {
-  const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
-  forgotten.mark({ videoId, comments: keys.map(([, comment]) => comment), at: world.now() });
-}

@@ -1,7 +1,0 @@
-import { countries } from '@/lib/core/service/value-sets';
-
-/** The country of the browser's own language, where it names one that the service knows. */
-export function ownCountry(): string | null {
-  const { region } = new Intl.Locale(navigator.language);
-  return region !== undefined && countries.includes(region) ? region : null;
-}

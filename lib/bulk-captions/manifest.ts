@@ -1,0 +1,99 @@
+import type { WrittenFormat } from '@/lib/captions/formats';
+import type { TrackQuestion } from '@/lib/captions/track-request';
+import type { Cell } from '@/lib/shared/csv';
+import { strictJson } from '@/lib/shared/strict-json';
+import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
+import type { Spending } from '@/lib/spending/spending';
+import type { CaptionState } from './rows';
+
+/** One file of the zip: its SHA-256 in hexadecimal, and its length. */
+export interface ManyFile {
+  format: WrittenFormat;
+  name: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** What the zip says of one video, also where it has no file of it. */
+export interface ManyVideo {
+  videoId: string;
+  title: string | null;
+  question: TrackQuestion;
+  state: CaptionState;
+  /** The state in words of the reader's language. */
+  sentence: string;
+  /** The language that came. */
+  lang: string | null;
+  isOther: boolean;
+  lines: number | null;
+  /** Milliseconds since 1970. */
+  receivedAt: number | null;
+  /** What runs spent on it; `null` where they asked nothing. */
+  cost: Spending | null;
+  files: readonly ManyFile[];
+}
+
+/** What holds for all of them. */
+export interface ManyHead {
+  formats: readonly WrittenFormat[];
+  /** Which were on, as in names of files. */
+  views: readonly string[];
+  toolVersion: string;
+  /** When it was put together, in milliseconds since 1970. */
+  at: number;
+}
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const first: readonly TypedColumn[] = [
+  ...typedColumns('text', 'videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language'),
+  ...typedColumns('boolean', 'otherThanAsked'),
+];
+const last: readonly TypedColumn[] = [
+  ...typedColumns('number', 'lines'),
+  ...typedColumns('time', 'receivedAt'),
+  ...typedColumns('number', 'billedMicros', 'unpricedCalls'),
+  ...typedColumns('text', 'views', 'toolVersion'),
+];
+
+/** A video a row, with three columns for each format: every system reads it, and none has to take cells apart. */
+export function manifestTable(head: ManyHead, videos: readonly ManyVideo[]): TypedTable {
+  const columns = head.formats.flatMap((format) => [
+    ...typedColumns('text', `${format}File`, `${format}Sha256`),
+    ...typedColumns('number', `${format}Bytes`),
+  ]);
+  return {
+    title: 'Manifest',
+    columns: [...first, ...columns, ...last],
+    rows: videos.map((video) => rowOf(head, video)),
+  };
+}
+
+function rowOf({ formats, views, toolVersion }: ManyHead, video: ManyVideo): Cell[] {
+  const { videoId, title, question, state, sentence, lang, isOther, lines, receivedAt, cost, files } = video;
+  const written = formats.flatMap((format) => {
+    const file = files.find((one) => one.format === format);
+    return [file?.name, file?.sha256, file?.bytes];
+  });
+  return [
+    ...[videoId, title, state, sentence, question.lang, question.mode, lang, isOther ? 'true' : 'false'],
+    ...written,
+    ...[lines, instant(receivedAt), cost?.micros, cost?.unpriced, views.join('; '), toolVersion],
+  ];
+}
+
+/** The same for programs. */
+export function manifestJson({ at, ...head }: ManyHead, videos: readonly ManyVideo[]): string {
+  const told = videos.map(({ question, lang, isOther, receivedAt, cost, ...video }) => ({
+    ...video,
+    askedLanguage: question.lang,
+    askedMode: question.mode,
+    language: lang,
+    otherThanAsked: isOther,
+    receivedAt: instant(receivedAt),
+    billedMicros: cost?.micros ?? null,
+    unpricedCalls: cost?.unpriced ?? null,
+  }));
+  const all = { format: 'sidelight-captions', version: 1, madeAt: instant(at), ...head, videos: told };
+  return `${strictJson(all, 2)}\n`;
+}

@@ -1,0 +1,17 @@
+import { failureWords } from '@/lib/service/failure-text';
+import type { MessageName, Saying } from '@/lib/shared/localized-text';
+import type { CaptionRow, CaptionState } from './rows';
+
+/** What became of a video, in a few words. */
+export const captionStateNames: Record<CaptionState, MessageName> = {
+  held: 'manyHeld',
+  none: 'manyNone',
+  failed: 'manyFailed',
+  possible: 'manyPossible',
+  waiting: 'manyWaiting',
+  open: 'manyOpen',
+};
+
+/** The sentence of a video: where it was refused, why. */
+export const rowSaying = ({ state, failure }: Pick<CaptionRow, 'state' | 'failure'>, locale: string): Saying =>
+  state === 'failed' && failure ? failureWords(failure, locale).sentence : [captionStateNames[state]];

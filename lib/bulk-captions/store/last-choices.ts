@@ -1,0 +1,13 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { VideoId } from '@/lib/service/ids';
+
+/** How *Captions of many* was left, until the page is closed. */
+interface ManyLeft {
+  /** What was chosen, as the page's address has it. */
+  within: string;
+  /** The videos of the platform page that was read last; `null` where none was. */
+  page: readonly VideoId[] | null;
+}
+
+/** It begins with nothing. */
+export const makeManyLeft = (): StoreApi<ManyLeft> => createStore<ManyLeft>()(() => ({ within: '', page: null }));

@@ -1,0 +1,103 @@
+import { platformHosts } from '@/lib/platform/platform-hosts';
+import type { Shown } from '@/lib/platform/shown-video';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { Call, HeldAnswer } from '@/lib/service/call';
+import { type Asked, rowOf } from '@/lib/service/endpoints';
+import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Settings } from '@/lib/settings/settings';
+
+/** What the reader looks at: the active tab of the focused window, and the host of its page. */
+export interface InFront {
+  shown: Shown;
+  host: string;
+}
+
+export interface AutoParts {
+  settings(): Promise<Settings>;
+  inFront(): Promise<InFront | null>;
+  about(videoId: string): Promise<HeldAnswer[]>;
+  attempts(key: string): Promise<LedgerEntry[]>;
+  call: Call;
+  /** Runs a job after so many seconds, unless it is called off. Keeps the worker alive for it. */
+  after(seconds: number, job: () => Promise<void>): () => void;
+  /** How long the video is that the tab plays, in seconds; a live one is endless, and one to come has no length yet. */
+  playerLength(tabId: number): Promise<number | 'endless' | null>;
+}
+
+/**
+ * Captions that come by themselves, for readers who switched that on (BIL-05). `look` is to be called whenever what is in
+ * front may have changed; only a video that stays there for the dwell is asked for, and no question is ever sent twice.
+ * A worker that dies during the dwell has sent nothing.
+ */
+export function autoCaptions(parts: AutoParts): { look(): Promise<void> } {
+  let waiting: { place: string; callOff: () => void } | null = null;
+  let looks = 0;
+
+  const look = async () => {
+    looks += 1;
+    const mine = looks;
+    const { auto } = await parts.settings();
+    const wanted = auto.on ? wantedIn(await parts.inFront(), auto) : null;
+    // A later look knows better, and a place that is waited at, or was, is not waited at again.
+    if (mine !== looks || waiting?.place === wanted?.place) return;
+    waiting?.callOff();
+    waiting = null;
+    if (wanted) wait(wanted, auto.dwellSeconds, mostWaits);
+  };
+
+  /** A player that has not begun yet is waited for, and not for ever. */
+  const wait = (wanted: Wanted, seconds: number, more: number) => {
+    const turn = { place: wanted.place, callOff: () => {} };
+    waiting = turn;
+    turn.callOff = parts.after(seconds, async () => {
+      const isToCome = (await ask(parts, wanted)) === 'no-length-yet';
+      if (isToCome && more > 1 && waiting === turn) wait(wanted, seconds, more - 1);
+    });
+  };
+  return { look };
+}
+
+/** How often a video is waited for before it is left to a click. */
+const mostWaits = 4;
+
+/** A video to ask for, and where it stood: another tab, or the same video again after another, is another place. */
+interface Wanted {
+  videoId: VideoId;
+  tabId: number;
+  place: string;
+}
+
+function wantedIn(front: InFront | null, auto: Settings['auto']): Wanted | null {
+  if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
+  // A site that the reader allowed is only looked at: there every question is by a click.
+  if (!platformHosts.includes(front.host)) return null;
+  const { tabId, seq, videoId, kind } = front.shown;
+  // Live and upcoming pages need a click, because captions may not exist yet (DET-07).
+  return kind === 'live' ? null : { videoId, tabId, place: `${tabId} ${seq} ${videoId}` };
+}
+
+async function ask(parts: AutoParts, before: Wanted): Promise<'no-length-yet' | undefined> {
+  const { auto, languages, serviceUrl } = await parts.settings();
+  const now = auto.on ? wantedIn(await parts.inFront(), auto) : null;
+  const question = now?.place === before.place && questionFor(before.videoId, languages[0]);
+  if (!question || (await isKnown(parts, question, serviceUrl))) return undefined;
+  const length = await parts.playerLength(before.tabId);
+  if (length === null) return 'no-length-yet';
+  // Most live pages have the address of any other: their player tells that there is no end (DET-07).
+  if (length !== 'endless') await parts.call('captions', question, { by: 'auto' });
+  return undefined;
+}
+
+/** `null` where the first language is none that the service takes. */
+function questionFor(videoId: VideoId, lang: string | undefined): Asked<'captions'> | null {
+  const question = rowOf('captions').asked.safeParse({ videoId, lang });
+  return question.success ? question.data : null;
+}
+
+/** Whether captions of the video are held, or the question was sent before: it is not sent again unasked. */
+async function isKnown({ about, attempts }: AutoParts, question: Asked<'captions'>, serviceUrl: string) {
+  const held = await about(question.videoId);
+  if (held.some(({ name }) => name === 'captions')) return true;
+  return (await attempts(cacheKey('captions', question, serviceUrl))).length > 0;
+}

@@ -1,0 +1,74 @@
+import { cuesFrom, type ReceivedCaption } from '../cues';
+import type { CaptionReader } from './caption-parser';
+
+/** Reads the service's table (section "GET /captions/{videoId}", csv) by the names in its first line, in whatever order. */
+export const readCsv: CaptionReader = (file, lang) => {
+  const records = recordsOf(file);
+  const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
+  if (!['text', 'offset', 'duration'].every((name) => head.includes(name))) return null;
+  const rows: ReceivedCaption[] = [];
+  let setAside = 0;
+  for (const record of records) {
+    const row = rowFrom(new Map(head.map((name, at) => [name, record[at]])), lang);
+    if (row && record.length === head.length) rows.push(row);
+    else setAside++;
+  }
+  return { cues: cuesFrom(rows), lang: rows[0]?.lang ?? null, setAside, timed: true, areInOrder: true };
+};
+
+function rowFrom(cells: ReadonlyMap<string, string | undefined>, lang: string): ReceivedCaption | null {
+  const text = cells.get('text') ?? '';
+  const number = (name: string): number | undefined => {
+    const value = Number(cells.get(name)?.trim() || Number.NaN);
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const offset = number('offset');
+  const duration = number('duration');
+  if (offset === undefined || duration === undefined) return null;
+  const counts = { wordCount: number('wordCount'), speechRate: number('speechRate') };
+  return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
+}
+
+/** Records of a table by RFC 4180, whatever its line ends; empty lines are none. */
+function* recordsOf(file: string): Generator<string[]> {
+  let cells: string[] = [];
+  let at = 0;
+  while (at < file.length) {
+    const [cell, end] = file[at] === '"' ? quotedCell(file, at) : plainCell(file, at);
+    cells.push(cell);
+    const sign = file[end];
+    at = end + 1;
+    if (sign === ',') continue;
+    if (sign === '\r' && file[at] === '\n') at++;
+    if (cells.length > 1 || cells[0] !== '') yield cells;
+    cells = [];
+  }
+  if (cells.length > 0) yield cells;
+}
+
+type CellAt = [cell: string, end: number];
+
+const cellEnd = /[,\r\n]/g;
+
+function plainCell(file: string, at: number): CellAt {
+  cellEnd.lastIndex = at;
+  const end = cellEnd.exec(file)?.index ?? file.length;
+  return [file.slice(at, end), end];
+}
+
+/** A cell in quotes, its own doubled. What stands between its last quote and the next comma is said as well. */
+function quotedCell(file: string, at: number): CellAt {
+  let cell = '';
+  let from = at + 1;
+  for (;;) {
+    const quote = file.indexOf('"', from);
+    if (quote < 0) return [cell + file.slice(from), file.length];
+    cell += file.slice(from, quote);
+    from = quote + 2;
+    if (file[quote + 1] !== '"') {
+      const [rest, end] = plainCell(file, quote + 1);
+      return [cell + rest, end];
+    }
+    cell += '"';
+  }
+}

@@ -1,0 +1,102 @@
+import { watchLink } from '@/lib/platform/platform-links';
+import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
+import type { Bytes } from './text-writer';
+import { tiersOf } from './tiers';
+import type { Tier } from './tiles';
+import { escapedXml, writeXml } from './xml';
+
+const schema =
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd"';
+
+/** A language's code as the format takes it for a name of its own (XML, "NCName"). */
+const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+
+/**
+ * ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier for each track, tied to its language, with an annotation for
+ * each line; title, remarks and the page of the video are properties of the document (EXP-07).
+ */
+export const writeEaf: CaptionWriter = (out, cues, options) => {
+  const end = lineEnd(options);
+  const tiers = tiersOf(cues, options);
+  const count = tiers.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  const date = new Date(options.receivedAt ?? 0).toISOString();
+  out.text(`<?xml version="1.0" encoding="UTF-8"?>${end}`);
+  out.text(`<ANNOTATION_DOCUMENT AUTHOR="" DATE="${date}" FORMAT="3.0" VERSION="3.0" ${schema}>${end}`);
+  out.text([...headOf(options, count), '<TIME_ORDER>', ''].join(end));
+  const slots = writeSlots(out, tiers, end);
+  out.text(`</TIME_ORDER>${end}`);
+  let annotation = 0;
+  tiers.forEach((tier, at) => {
+    writeTier(out, tier, slots[at] ?? [], annotation, end);
+    annotation += tier.tiles.length;
+  });
+  out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
+  for (const lang of new Set(tiers.flatMap((tier) => tier.lang ?? []))) {
+    out.text(`<LANGUAGE LANG_ID="${languageId(lang)}" LANG_LABEL="${escapedXml(lang)}"/>${end}`);
+  }
+  out.text(`</ANNOTATION_DOCUMENT>${end}`);
+};
+
+/** The page of the video is a remark: as a medium, ELAN would look for it on the disk and ask where it is. */
+function headOf({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
+  const remarks = [
+    ...(title ? [['title', title]] : []),
+    ...(videoId === null ? [] : [['video', watchLink(videoId)]]),
+    ...notes.map((note, at) => [`remark ${at + 1}`, note]),
+  ];
+  return [
+    '<HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">',
+    ...remarks.map(([name, value = '']) => `<PROPERTY NAME="${name}">${escapedXml(value)}</PROPERTY>`),
+    `<PROPERTY NAME="lastUsedAnnotationId">${annotations}</PROPERTY>`,
+    '</HEADER>',
+  ];
+}
+
+/**
+ * Every annotation has two points of its own on the line of time, which runs forward through all tiers. Gives the number of
+ * each tier's points, two for each of its lines.
+ */
+function writeSlots(out: Bytes, tiers: readonly Tier[], end: string): number[][] {
+  const numbers = tiers.map((): number[] => []);
+  const next = tiers.map(() => 0);
+  const timeOf = (tier: number): number => {
+    const at = next[tier] ?? 0;
+    const tile = tiers[tier]?.tiles[at >> 1];
+    return (at % 2 === 0 ? tile?.start : tile?.end) ?? Number.POSITIVE_INFINITY;
+  };
+  for (let slot = 1; ; slot++) {
+    const tier = timeOf(1) < timeOf(0) ? 1 : 0;
+    const time = timeOf(tier);
+    if (time === Number.POSITIVE_INFINITY) return numbers;
+    out.text(`<TIME_SLOT TIME_SLOT_ID="ts`);
+    out.whole(slot);
+    out.text('" TIME_VALUE="');
+    out.whole(time);
+    out.text(`"/>${end}`);
+    numbers[tier]?.push(slot);
+    next[tier] = (next[tier] ?? 0) + 1;
+  }
+}
+
+function writeTier(
+  out: Bytes,
+  { name, lang, tiles }: Tier,
+  slots: readonly number[],
+  before: number,
+  end: string,
+): void {
+  const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
+  out.text(`<TIER TIER_ID="${escapedXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
+  tiles.forEach(({ text }, at) => {
+    out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
+    out.whole(before + at + 1);
+    out.text('" TIME_SLOT_REF1="ts');
+    out.whole(slots[at * 2] ?? 0);
+    out.text('" TIME_SLOT_REF2="ts');
+    out.whole(slots[at * 2 + 1] ?? 0);
+    out.text('"><ANNOTATION_VALUE>');
+    if (!writeXml(out, text)) out.text(escapedXml(text));
+    out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
+  });
+  out.text(`</TIER>${end}`);
+}

@@ -1,0 +1,89 @@
+import type { Cue } from '../cue';
+import { pairsOf, tableRows } from './bilingual';
+import { headings } from './headings';
+import { writeNumber } from './numbers';
+import { type CaptionWriter, lineEnd, type WriteOptions } from './options';
+import { writeQuoted } from './quoted';
+import { type Bytes, careFor } from './text-writer';
+
+/** The service's own order (section "GET /captions/{videoId}", csv). */
+const columns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
+
+const comma = 44;
+const tab = 9;
+const csvCare = careFor(',"\n\r\0');
+const tsvCare = careFor('\t"\n\r\0');
+/** NUL ends a text for readers in C; see `withoutNul` of `csv.ts`. */
+const inQuotes = careFor('', { '"': '""', '\0': '\ufffd' });
+
+/** How a text stands in a cell. */
+type CellWriter = (out: Bytes, text: string) => void;
+
+/** Writes bytes, and not the text of `csv.ts`: a hundred thousand lines are a file before the reader sees that it waits. */
+const table =
+  (separator: number, cell: CellWriter): CaptionWriter =>
+  (out, cues, options) => {
+    const end = lineEnd(options);
+    if (options.second) return writeBoth(out, cues, options, { separator, cell });
+    out.text(columns.join(String.fromCharCode(separator)) + end);
+    for (const cue of cues) {
+      writeCue(out, cue, separator, cell);
+      out.line(end);
+    }
+  };
+
+function writeCue(out: Bytes, cue: Cue, separator: number, cell: CellWriter): void {
+  cell(out, cue.text);
+  out.ascii(separator);
+  writeNumber(out, cue.duration);
+  out.ascii(separator);
+  writeNumber(out, cue.offset);
+  out.ascii(separator);
+  cell(out, cue.lang);
+  out.ascii(separator);
+  writeNumber(out, cue.wordCount);
+  out.ascii(separator);
+  writeNumber(out, cue.speechRate);
+}
+
+/**
+ * The columns of two tracks, those of the first at the start; the texts are headed with language, mode and age (CAP-08). Each
+ * line of either track stands once, and empty cells say that the other has none beside it.
+ */
+function writeBoth(
+  out: Bytes,
+  cues: readonly Cue[],
+  options: WriteOptions,
+  form: { separator: number; cell: CellWriter },
+): void {
+  const { separator, cell } = form;
+  const end = lineEnd(options);
+  headings(options).forEach((heading, at) => {
+    if (at > 0) out.ascii(separator);
+    cell(out, at === 0 ? `text (${heading})` : `text_2 (${heading})`);
+    for (const column of columns.slice(1)) {
+      out.ascii(separator);
+      out.text(at === 0 ? column : `${column}_2`);
+    }
+  });
+  out.text(end);
+  const nothing = String.fromCharCode(separator).repeat(columns.length - 1);
+  for (const { first, second } of tableRows(pairsOf(cues, options.second?.cues ?? []))) {
+    if (first) writeCue(out, first, separator, cell);
+    else out.text(nothing);
+    out.ascii(separator);
+    if (second) writeCue(out, second, separator, cell);
+    else out.text(nothing);
+    out.text(end);
+  }
+}
+
+/** The service's own columns and first line, so that both tables go into the same analysis. No remarks. */
+export const writeCsv: CaptionWriter = table(comma, (out, text) => {
+  if (!out.plain(text, csvCare)) writeQuoted(out, text, inQuotes);
+});
+
+/** Quoted like CSV (RFC 4180, section 2), because pandas, Python's csv and papaparse read tables of tabs so. */
+export const writeTsv: CaptionWriter = table(tab, (out, text) => {
+  if (!out.plain(text, tsvCare)) writeQuoted(out, text, inQuotes);
+});

@@ -1,0 +1,55 @@
+import { writeNumber } from './numbers';
+import { type CaptionWriter, lineEnd } from './options';
+import { writeQuoted } from './quoted';
+import type { Bytes } from './text-writer';
+import { tiersOf } from './tiers';
+import type { Tier } from './tiles';
+
+/**
+ * Praat's TextGrid, long text format, in UTF-8: one interval tier for each track, whose intervals follow each other from 0 to
+ * the end without a gap, silence being an empty one (EXP-07). The format has no place for remarks but the names of tiers.
+ */
+export const writeTextGrid: CaptionWriter = (out, cues, options) => {
+  const end = lineEnd(options);
+  const tiers = tiersOf(cues, options);
+  // Praat refuses a grid without length.
+  const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
+  out.text(`File type = "ooTextFile"${end}Object class = "TextGrid"${end}${end}xmin = 0${end}xmax = `);
+  writeNumber(out, last / 1000);
+  out.text(`${end}tiers? <exists>${end}size = ${tiers.length}${end}item []:${end}`);
+  tiers.forEach((tier, at) => {
+    out.text(`    item [${at + 1}]:${end}`);
+    writeTier(out, tier, last, end);
+  });
+};
+
+function writeTier(out: Bytes, { name, tiles }: Tier, last: number, end: string): void {
+  out.text(`        class = "IntervalTier"${end}        name = `);
+  writeQuoted(out, name);
+  out.text(`${end}        xmin = 0${end}        xmax = `);
+  writeNumber(out, last / 1000);
+  let silences = (tiles.at(-1)?.end ?? 0) < last ? 1 : 0;
+  tiles.forEach(({ start }, at) => {
+    if (start > (tiles[at - 1]?.end ?? 0)) silences++;
+  });
+  out.text(`${end}        intervals: size = ${tiles.length + silences}${end}`);
+  let number = 0;
+  let reached = 0;
+  const interval = (until: number, text: string): void => {
+    out.text(`        intervals [`);
+    out.whole(++number);
+    out.text(`]:${end}            xmin = `);
+    writeNumber(out, reached / 1000);
+    out.text(`${end}            xmax = `);
+    writeNumber(out, until / 1000);
+    out.text(`${end}            text = `);
+    writeQuoted(out, text);
+    out.text(end);
+    reached = until;
+  };
+  for (const { start, end: until, text } of tiles) {
+    if (start > reached) interval(start, '');
+    interval(until, text);
+  }
+  if (reached < last) interval(last, '');
+}

@@ -1,0 +1,24 @@
+import type { StateCreator } from 'zustand';
+import type { PanelState } from '@/lib/app-store/panel-store';
+import type { CaptionsSlice } from './captions-slice';
+import type { ExportSlice } from './export-slice';
+import type { FindSlice } from './find-slice';
+import type { FollowSlice } from './follow-slice';
+import type { LoopSlice } from './loop-slice';
+import type { BesideSlice } from './secondary-track-slice';
+import type { SpeedSlice } from './speed-slice';
+
+/** The slices of the Captions tab. */
+export type CaptionsSlices = CaptionsSlice &
+  BesideSlice &
+  FollowSlice &
+  LoopSlice &
+  FindSlice &
+  ExportSlice &
+  SpeedSlice;
+
+/** What they see: each other, and the slices of the panel around them. */
+export type CaptionsPanel = CaptionsSlices & PanelState;
+
+/** One slice of the Captions tab: sees its neighbours, changes itself. */
+export type CaptionsPart<Slice> = StateCreator<CaptionsPanel, [], [], Slice>;

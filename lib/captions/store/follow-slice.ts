@@ -1,0 +1,86 @@
+import { lengthOf } from '@/lib/details/length';
+import { type heldDetails, videoIn } from '@/lib/details/store/saved-details';
+import { seemsAnAd } from '@/lib/platform/advertisement';
+import { lineAt, lineBegunAt, nextLine, previousLine } from '../line-at';
+import type { CaptionsPanel, CaptionsPart } from './captions-slices';
+
+export interface FollowSlice {
+  /** The line that is spoken now; -1 in a pause. */
+  lineNow: number;
+  /** The player seems to play something else first: following waits (DET-07). */
+  adPlays: boolean;
+  isFollowing: boolean;
+  /** The reader scrolled away: following waits until called back (CAP-02). */
+  hasLetGo: boolean;
+  toggleFollow(): void;
+  letGo(): void;
+  comeBack(): void;
+  /** Goes to a second of the video, and follows it from there. */
+  seekLine(seconds: number): void;
+  /** By line: the next, the one before, this one again. */
+  step(which: 'next' | 'previous' | 'again'): void;
+}
+
+type Details = ReturnType<typeof heldDetails>;
+
+/** A player sent to the start of a line stops some milliseconds short of it. Seconds. */
+const justBefore = 0.05;
+
+/** Which line is spoken now, and going to another one. */
+export const followSlice =
+  (details: Details): CaptionsPart<FollowSlice> =>
+  (set, get, panel) => {
+    panel.subscribe(following(details, set));
+    return {
+      lineNow: -1,
+      adPlays: false,
+      isFollowing: get().settings.follow,
+      hasLetGo: false,
+      toggleFollow() {
+        const isFollowing = !get().isFollowing;
+        set({ isFollowing, hasLetGo: false });
+        void get().changeSettings({ follow: isFollowing });
+      },
+      letGo() {
+        if (get().isFollowing && get().clock) set({ hasLetGo: true });
+      },
+      comeBack: () => set({ hasLetGo: false }),
+      seekLine(seconds) {
+        if (get().adPlays) return get().tell(['captionsAdPlays']);
+        if (get().clock) set({ hasLetGo: false });
+        // The reader's own way leads out of a loop, also to the line right behind it.
+        const { loop } = get();
+        if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
+        get().seek(seconds);
+      },
+      step(which) {
+        const { track, clock } = get();
+        if (!track || !clock) return;
+        const at = { next: nextLine, previous: previousLine, again: lineBegunAt }[which](track.cues, clock.time);
+        const cue = track.cues[at];
+        if (cue) get().seekLine(cue.offset);
+      },
+    };
+  };
+
+/** Finds the line anew whenever the clock or the lines are others. */
+const following =
+  (details: Details, set: (change: Partial<FollowSlice>) => void) =>
+  (now: CaptionsPanel, before: CaptionsPanel): void => {
+    if (now.track?.cues !== before.track?.cues || now.clock !== before.clock) {
+      const adPlays = isAd(now, details);
+      const lineNow = now.clock && !adPlays ? lineAt(now.track?.cues ?? [], now.clock.time + justBefore) : -1;
+      if (lineNow !== now.lineNow || adPlays !== now.adPlays) set({ lineNow, adPlays });
+    }
+    if (now.subject?.seq !== before.subject?.seq) set({ hasLetGo: false });
+    if (now.settings.follow !== before.settings.follow) set({ isFollowing: now.settings.follow });
+  };
+
+function isAd({ clock, track, subject }: CaptionsPanel, details: Details): boolean {
+  if (!clock || !subject) return false;
+  const video = videoIn(details.getState(), subject.videoId);
+  return seemsAnAd(clock.length, {
+    told: video && lengthOf(video),
+    lastLine: track?.cues.at(-1)?.offset ?? null,
+  });
+}

@@ -1,0 +1,120 @@
+import type { PageLinks } from '@/lib/platform/page-links';
+import type { PageKind } from '@/lib/platform/shown-video';
+import type { FollowedDesign } from '@/lib/runs/plans/study-design';
+import type { VideoId } from '@/lib/service/ids';
+import type { Micros } from '@/lib/service/price';
+
+/** What becomes of a video that is there already (COL-06): seen once more, left as it is, or taken anew in place of before. */
+export const duplicateRules = ['observe', 'skip', 'update'] as const;
+export type DuplicateRule = (typeof duplicateRules)[number];
+
+/** A time of day by the clocks of a place. */
+export interface TimeOfDay {
+  /** After midnight, from 0 to 1439. */
+  minutes: number;
+  /** As the browser names it: `Europe/Lisbon`. */
+  zone: string;
+}
+
+/** Looks at a collection again and again while the browser is open (COL-07). */
+export interface Watch {
+  on: boolean;
+  /** At least 1. */
+  everyHours: number;
+  /** Counted by the clocks from this time of day on; not there or `null` where it is counted from when it was switched on. */
+  at?: TimeOfDay | null | undefined;
+  /** Most that one of its runs may cost, in millionths of a dollar; `null` where the day's limits alone hold. */
+  perRun: Micros | null;
+  /** What becomes of a time that passed while the browser was closed. */
+  missed: 'skip' | 'once';
+  /** Milliseconds since 1970. */
+  nextAt: number;
+}
+
+/** A named set of videos. Times in milliseconds since 1970. */
+export interface Collection {
+  id: string;
+  name: string;
+  note: string;
+  createdAt: number;
+  duplicates: DuplicateRule;
+  /** Most that its runs may cost in all (BIL-04), in millionths of a dollar; `null` where the other limits alone hold. */
+  budget: Micros | null;
+  watch: Watch | null;
+  /** The design of another study that this collection repeats; absent or `null` where there is none. */
+  design?: FollowedDesign | null;
+}
+
+/** A collection as it begins. */
+export const newCollection = (id: string, name: string, createdAt: number): Collection => ({
+  id,
+  name,
+  note: '',
+  createdAt,
+  duplicates: 'observe',
+  budget: null,
+  watch: null,
+});
+
+/** What put videos into a collection. */
+export type CollectedFrom =
+  | 'panel'
+  | 'popup'
+  | 'menu'
+  | 'shortcut'
+  | 'page'
+  | 'related'
+  | 'recording'
+  | 'run'
+  | 'import'
+  | 'library';
+
+/** How a video came into a collection (COL-02). */
+export interface Origin {
+  from: CollectedFrom;
+  page: PageKind | null;
+  /** The page's address without what is personal; `null` off the platform. */
+  address: string | null;
+  /** Place in the list it was taken from, counted from 1. */
+  rank: number | null;
+}
+
+/**
+ * One act of collecting, kept as it was: a hundred thousand videos are then a hundred records, and a video that is seen again
+ * has each of its sightings. `ids`, `ranks` and `titles` run side by side; no id stands twice in one.
+ */
+export interface Gathering extends Omit<Origin, 'rank'> {
+  collectionId: string;
+  /** Grows with time, so that gatherings sort by it. */
+  id: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** The run that found them; `null` where the reader did. */
+  runId: string | null;
+  /** The browser's own name, where the reader ticked that it is kept (COL-02). */
+  agent: string | null;
+  ids: VideoId[];
+  ranks: (number | null)[];
+  titles: (string | null)[];
+}
+
+/** Most ids in one gathering: a larger act is several, so that none is a long wait. */
+export const mostInGathering = 5_000;
+
+/** A video in a collection, as it came first. Adding one asks nobody and costs nothing (COL-01). */
+export interface Member {
+  collectionId: string;
+  videoId: VideoId;
+  /** As the tab or the list called it; `null` where nobody did. */
+  title: string | null;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  context: Origin;
+}
+
+/** A video that is about to be collected. */
+export type Gathered = Omit<Member, 'collectionId' | 'addedAt'>;
+
+/** The videos that a page links to, in its order, as what is to be collected from it. */
+export const gatheredFrom = ({ videos }: PageLinks, context: Pick<Origin, 'from' | 'page' | 'address'>): Gathered[] =>
+  videos.map(({ videoId, rank }) => ({ videoId, title: null, context: { ...context, rank } }));

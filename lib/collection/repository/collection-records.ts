@@ -1,0 +1,59 @@
+import type { CollectionHistory } from '@/lib/export/export-file';
+import type { Capture } from '@/lib/provenance/capture';
+import { bytesIn } from '@/lib/requests/repository/body-bytes';
+import { runCosts } from '@/lib/runs/repository/run-costs';
+import { runJournal } from '@/lib/runs/repository/run-journal';
+import type { Run, Step } from '@/lib/runs/run';
+import { queryRoom } from '@/lib/search/repository';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { database } from '@/lib/storage/database';
+
+/** What is written of how a collection was made. */
+export const collectionRecords = {
+  /** Every attempt that was made for it, the oldest first; also those on the device that its file came from. */
+  costs: async (collectionId: string): Promise<LedgerEntry[]> => runCosts.rowsOfCollection(collectionId),
+
+  /** An answer as it came, in UTF-8; `undefined` where it was forgotten meanwhile. */
+  async body(captureId: string): Promise<Uint8Array | undefined> {
+    const kept = await (await database()).get('bodies', captureId);
+    return kept && bytesIn(kept);
+  },
+
+  async runs(collectionId: string): Promise<Run[]> {
+    return (await database()).getAllFromIndex('runs', 'collection', collectionId);
+  },
+
+  /** Requests that reused responses may have come from, each once. */
+  async reused(captures: readonly Capture[]): Promise<LedgerEntry[]> {
+    const db = await database();
+    const rows = new Map<string, LedgerEntry>();
+    for (const { key, runId, cacheHit, taken } of captures) {
+      if (!cacheHit) continue;
+      const came = taken && runId ? await runCosts.ofRun(runId) : await db.getAllFromIndex('ledger', 'key', key);
+      for (const row of came) rows.set(row.id, row);
+    }
+    return [...rows.values()];
+  },
+
+  history: (collectionId: string): CollectionHistory => ({
+    queries: () => queryRoom.all(collectionId),
+    async runs() {
+      const runs = await collectionRecords.runs(collectionId);
+      return Promise.all(runs.map(async (run) => ({ ...run, costs: await runCosts.ofRun(run.id) })));
+    },
+    steps: (runId) => runJournal.steps(runId),
+    captions: captionsOf,
+  }),
+};
+
+/** Captions that steps got. They lie beside their video, under the request of the step. */
+async function* captionsOf(steps: readonly Step[]) {
+  const db = await database();
+  const done = steps.filter(({ name, state }) => name === 'captions' && state === 'stored');
+  for (const { asked } of done) {
+    const { videoId } = asked as { videoId: string };
+    const saved = await db.getAllFromIndex('answers', 'videoId', videoId);
+    const same = saved.filter((one) => one.name === 'captions' && JSON.stringify(one.asked) === JSON.stringify(asked));
+    yield* same;
+  }
+}

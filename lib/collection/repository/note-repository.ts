@@ -1,0 +1,40 @@
+import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import type { Mark } from '@/lib/provenance/note';
+import { database } from '@/lib/storage/database';
+import { allOf } from './write-items';
+
+/** What the reader wrote beside the videos of a collection. */
+export const markRoom = {
+  async all(collectionId: string): Promise<Mark[]> {
+    return (await database()).getAll('marks', allOf(collectionId));
+  },
+
+  /** In one transaction; gives back what stood there before, for an undo. A mark that says nothing any more is taken away. */
+  async put(marks: readonly Mark[]): Promise<Mark[]> {
+    const tx = (await database()).transaction('marks', 'readwrite');
+    const keys = marks.map(({ collectionId, videoId }): [string, string] => [collectionId, videoId]);
+    const before = await Promise.all(keys.map((key) => tx.store.get(key)));
+    await Promise.all([
+      ...marks.map((mark) => (saysNothing(mark) ? tx.store.delete(keyOf(mark)) : tx.store.put(mark))),
+    ]);
+    await tx.done;
+    tellChanged('marks');
+    return marks.map((mark, at) => before[at] ?? { ...mark, note: '', tags: [] });
+  },
+
+  /** Gives back what was there: `put` puts it back. */
+  async remove(collectionId: string, videoIds: readonly string[]): Promise<Mark[]> {
+    const tx = (await database()).transaction('marks', 'readwrite');
+    const before = await Promise.all(videoIds.map((videoId) => tx.store.get([collectionId, videoId])));
+    await Promise.all([...videoIds.map((videoId) => tx.store.delete([collectionId, videoId])), tx.done]);
+    tellChanged('marks');
+    return before.filter((mark) => mark !== undefined);
+  },
+
+  watch(changed: () => void): () => void {
+    return watchChanges(['marks'], changed);
+  },
+};
+
+const saysNothing = ({ note, tags }: Mark): boolean => note === '' && tags.length === 0;
+const keyOf = ({ collectionId, videoId }: Mark): [string, string] => [collectionId, videoId];

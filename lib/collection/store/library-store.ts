@@ -1,0 +1,123 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { coalesced } from '@/lib/app-store/coalesced';
+import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/app-store/library-route';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Stop } from '@/lib/app-store/ports';
+import type { FollowedDesign } from '@/lib/runs/plans/study-design';
+import { firstCollection } from '@/lib/settings/settings';
+import { type Collection, newCollection } from '../collection';
+
+/** What the library needs of the browser beyond what every page has. */
+export interface LibraryPorts {
+  collections: {
+    all(): Promise<Collection[]>;
+    count(collectionId: string): Promise<number>;
+    put(collection: Collection): Promise<void>;
+    change(collectionId: string, patch: CollectionPatch): Promise<void>;
+    forget(collectionId: string): Promise<void>;
+    watch(changed: () => void): Stop;
+  };
+  /** The part of the page's address behind its #. */
+  hash: {
+    get(): string;
+    /** A step that the browser's own way back takes back. */
+    set(hash: string): void;
+    /** No step of its own. */
+    amend(hash: string): void;
+    watch(changed: () => void): Stop;
+  };
+  /** A name that no other collection has. */
+  newId(): string;
+  rest(milliseconds: number): Promise<void>;
+}
+
+export interface Library {
+  place: Place;
+  /** The oldest first; `null` until they are read. */
+  collections: readonly Collection[] | null;
+  /** How many videos each has, by its id. */
+  counts: Readonly<Record<string, number>>;
+}
+
+export interface LibraryStore extends StoreApi<Library> {
+  /** Goes to a pane, of this collection or of another. */
+  go(pane: LibraryPane, collectionId?: string): void;
+  /** Opens something within a pane. */
+  goWithin(pane: LibraryPane, within: string): void;
+  /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
+  noteWithin(within: string): void;
+  /** Makes a collection and goes there; one that repeats the design of a study shows its steps. */
+  create(name: string, design?: FollowedDesign): Promise<void>;
+  change(patch: CollectionPatch): Promise<void>;
+  /** Removes the design that the collection here repeats, with an undo; its videos and runs stay. */
+  removeDesign(): Promise<void>;
+  /** Forgets the collection here with all that is in it (COL-08), and goes to the oldest of the others. */
+  forget(): Promise<void>;
+}
+
+type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
+
+/** The collection that the page is about; `undefined` until it is read, and where it is gone. */
+export const collectionHere = ({ collections, place }: Library): Collection | undefined =>
+  collections?.find(({ id }) => id === place.collectionId);
+
+/** Which collections there are, and what the page shows of which. */
+export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest }: LibraryPorts): LibraryStore {
+  const place = () => placeFrom(hash.get());
+  const store = createStore<Library>()(() => ({ place: place(), collections: null, counts: {} }));
+  const here = () => store.getState().place;
+  const readOnce = async () => {
+    const collections = await room.all();
+    const counts = await Promise.all(collections.map(async ({ id }) => [id, await room.count(id)] as const));
+    store.setState({ collections, counts: Object.fromEntries(counts) });
+  };
+  // A long list changes a collection hundreds of times.
+  const read = coalesced(readOnce, { now: panel.ports.now, rest });
+  const goTo = (place: Place) => {
+    hash.set(hashOf(place));
+    store.setState({ place });
+  };
+  const go = (pane: LibraryPane, collectionId = here().collectionId) => goTo({ collectionId, pane });
+  hash.watch(() => store.setState({ place: place() }));
+  room.watch(() => void read());
+  void read();
+
+  return Object.assign(store, {
+    go,
+    goWithin: (pane: LibraryPane, within: string) => goTo({ ...here(), pane, within }),
+    noteWithin(within: string) {
+      const now = { ...here(), within };
+      hash.amend(hashOf(now));
+      store.setState({ place: now });
+    },
+    async create(name: string, design?: FollowedDesign) {
+      const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
+      // Written down now, where nothing came into it yet: else it would make way for the second.
+      if (hasFirst) await room.change(firstCollection, {});
+      const collection = newCollection(newId(), name, panel.ports.now());
+      await room.put(design ? { ...collection, design } : collection);
+      await read();
+      go(design ? 'runs' : 'table', collection.id);
+    },
+    async change(patch: CollectionPatch) {
+      await room.change(place().collectionId, patch);
+      await read();
+    },
+    async removeDesign() {
+      const { collectionId } = place();
+      const design = collectionHere(store.getState())?.design;
+      if (!design) return;
+      const put = async (one: FollowedDesign | null) => {
+        await room.change(collectionId, { design: one });
+        await read();
+      };
+      await put(null);
+      panel.getState().tell(['designRemoved'], { says: ['undo'], run: () => void put(design) });
+    },
+    async forget() {
+      await room.forget(place().collectionId);
+      await read();
+      go('table', store.getState().collections?.[0]?.id);
+    },
+  });
+}

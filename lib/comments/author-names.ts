@@ -1,0 +1,116 @@
+import { lowered } from '@/lib/captions/find-text';
+import type { CommentReply } from '@/lib/service/resource-schemas';
+
+/** Who wrote a reply, by what stays the same when a name changes; `null` where nothing says it. */
+export const authorOf = ({ authorChannelId, authorChannelUrl, authorDisplayName }: CommentReply): string | null =>
+  authorChannelId?.value || authorChannelUrl || authorDisplayName || null;
+
+/** The names by which people are known in texts, ready to be looked up. */
+export interface KnownNames {
+  /** Names in lower case and without `@`, to the author. */
+  authors: ReadonlyMap<string, string>;
+  /** The same names as they are written. */
+  written: ReadonlySet<string>;
+  /** Lengths of the names that begin with the same two letters, longest first: few places need more than one look. */
+  lengths: ReadonlyMap<string, readonly number[]>;
+}
+
+/** A shorter word is a name only after `@`: people may be called "An" or "It". */
+const leastBare = 3;
+/** No name is longer; what is has been made to hurt. */
+const mostOfName = 100;
+
+/** Collects how authors are called: by name, handle and channel id. */
+export function knownNames(rows: readonly CommentReply[]): KnownNames {
+  const authors = new Map<string, string>();
+  const written = new Set<string>();
+  for (const row of rows) {
+    const author = authorOf(row);
+    if (author === null) continue;
+    for (const name of namesOf(row)) {
+      authors.set(lowered(name), author);
+      written.add(name);
+    }
+  }
+  const lengths = new Map<string, number[]>();
+  for (const name of authors.keys()) {
+    const known = lengths.get(name.slice(0, 2)) ?? [];
+    if (!known.includes(name.length))
+      lengths.set(
+        name.slice(0, 2),
+        [...known, name.length].sort((a, b) => b - a),
+      );
+  }
+  return { authors, written, lengths };
+}
+
+function namesOf({ authorDisplayName = '', authorChannelUrl = '', authorChannelId }: CommentReply): string[] {
+  const handle = /\/@([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
+  const id = /\/channel\/([^/?#]+)/.exec(authorChannelUrl)?.[1] ?? '';
+  const names = [authorDisplayName, handle, unescaped(handle), id, authorChannelId?.value ?? ''];
+  return names.map((name) => name.trim().replace(/^@/, '')).filter((name) => name !== '' && name.length <= mostOfName);
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not an escaped address after all; the handle as it stands is known already.
+    return '';
+  }
+}
+
+/** A known person in a text: from where to where, the `@` included. */
+interface Mention {
+  from: number;
+  to: number;
+  author: string;
+}
+
+/** Letters of scripts that part words by spaces; beside them a name does not end. */
+const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
+const worded = new RegExp(letter, 'v');
+/** Where a name may begin: at the first of such letters, or at any other sign. */
+const starts = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');
+
+/** Every known person that a text names, in order: after `@` in any case, else as the name is written. */
+export function mentionsIn(text: string, names: KnownNames): Mention[] {
+  const low = lowered(text);
+  const found: Mention[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(starts)) {
+    const mention = index < from ? null : mentionAt(text, low, index, names);
+    if (!mention) continue;
+    found.push(mention);
+    from = mention.to;
+  }
+  return found;
+}
+
+function mentionAt(text: string, low: string, at: number, names: KnownNames): Mention | null {
+  const called = text[at] === '@';
+  const start = called ? at + 1 : at;
+  const { lengths } = names;
+  const longer = lengths.get(low.slice(start, start + 2)) ?? [];
+  // A name of one letter stands under that letter alone.
+  for (const length of [...longer, ...(lengths.get(low.charAt(start)) ?? [])]) {
+    const to = start + length;
+    const author = names.authors.get(low.slice(start, to));
+    if (author === undefined || goesOn(text, to)) continue;
+    if (called || (length >= leastBare && names.written.has(text.slice(start, to)))) return { from: at, to, author };
+  }
+  return null;
+}
+
+const goesOn = (text: string, at: number): boolean => worded.test(text.charAt(at - 1)) && worded.test(text.charAt(at));
+
+/** The text with every known person's name replaced. */
+export function withoutNames(text: string, names: KnownNames, tagOf: (author: string) => string): string {
+  let replaced = '';
+  let from = 0;
+  for (const mention of mentionsIn(text, names)) {
+    replaced += text.slice(from, mention.from) + tagOf(mention.author);
+    from = mention.to;
+  }
+  return replaced + text.slice(from);
+}

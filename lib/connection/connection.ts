@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Where a token rests (TOK-02): until the browser closes, on the device as it is, or on the device under a passphrase. */
+export const restingPlaces = ['session', 'device', 'passphrase'] as const;
+export type RestingPlace = (typeof restingPlaces)[number];
+
+/** A service that the reader may ask. Never its token: that rests with `lib/connection/browser/token.ts` under the connection's id. */
+export const Connection = () =>
+  z.object({
+    id: z.string().check(z.minLength(1)),
+    /** What the reader calls it; '' until it was given a name. */
+    name: z._default(z.string(), ''),
+    /** The service's base address, '' where none is set. */
+    serviceUrl: z._default(z.string(), ''),
+    /** The tool-calling entry point, '' where none is set: the document does not say how the two addresses belong together. */
+    mcpUrl: z._default(z.string(), ''),
+    rest: z._default(z.enum(restingPlaces), 'device'),
+  });
+export type Connection = z.output<ReturnType<typeof Connection>>;
+
+/** The connection that is there before the reader makes any. */
+export const firstConnection = 'first';
+
+/** Which connections there are, and which of them is asked. */
+export interface Connections {
+  connections: Connection[];
+  connection: string;
+}
+
+/** The addresses of the connection that is asked: read off the list, stored nowhere. */
+export type Addresses = Pick<Connection, 'serviceUrl' | 'mcpUrl'>;
+
+/** One of which nothing is known yet. */
+export const emptyConnection = (id: string): Connection => ({
+  id,
+  name: '',
+  serviceUrl: '',
+  mcpUrl: '',
+  rest: 'device',
+});
+
+/** The connection that is asked; an empty one, where none was made yet. */
+export const activeConnection = ({ connections, connection }: Connections): Connection =>
+  connections.find(({ id }) => id === connection) ?? connections[0] ?? emptyConnection(connection || firstConnection);
+
+export const addressesOf = (all: Connections): Addresses => {
+  const { serviceUrl, mcpUrl } = activeConnection(all);
+  return { serviceUrl, mcpUrl };
+};

@@ -1,7 +1,0 @@
-import type { Answer } from './call';
-import type { EndpointName } from './endpoints';
-import { noCaptionsFreshMinutes } from './lifetimes';
-
-/** Whether a held answer still counts. That there are no captions may change: it is believed for a day (CAC-01). `age` in milliseconds. */
-export const isBelieved = (answer: Answer<EndpointName>, age: number): boolean =>
-  answer.ok || answer.failure.kind !== 'no-captions' || age < noCaptionsFreshMinutes * 60_000;

@@ -1,0 +1,30 @@
+import type { Video } from '@/lib/service/video-schema';
+import { clockText } from '@/lib/shared/clock-text';
+import type { Saying } from '@/lib/shared/localized-text';
+import { countText, isCount } from './count-text';
+import { lengthOf } from './length';
+
+/** What stands below a title: whose video, how long, how often seen. `null` where it was not given. */
+export interface Byline {
+  channel: string | null;
+  length: string | null;
+  views: Saying | null;
+}
+
+/** The line below the title, from the details that are held. */
+export function bylineOf(video: Video, locale: string): Byline {
+  const { channelTitle, viewCount } = video;
+  const seconds = lengthOf(video);
+  return {
+    channel: channelTitle || null,
+    length: seconds ? clockText(seconds) : null,
+    views: viewCount && isCount(viewCount) ? viewsSaying(viewCount, locale) : null,
+  };
+}
+
+/** The plural follows the nearest number, the text is exact. */
+export const viewsSaying = (count: string, locale: string): Saying => ({
+  count: 'bylineViews',
+  n: Number(count),
+  fill: [countText(count, locale)],
+});

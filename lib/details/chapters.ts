@@ -1,0 +1,51 @@
+import { secondsFromCode, timeCode } from '@/lib/shared/linked-text';
+
+/** A part of the video as its description names it. `start` in seconds. */
+export interface Chapter {
+  start: number;
+  code: string;
+  title: string;
+}
+
+/** Descriptions end long before; whoever has more than this has no chapters. */
+const furthest = 100_000;
+const mostChapters = 500;
+
+const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCode})(?![\p{L}\p{N}:])(.*)$`, 'u');
+const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCode})[)\]]?\s*$`, 'u');
+
+/**
+ * The chapters of a description: lines that begin or end with a time code, from 0:00 on and each later than the one before.
+ * Fewer than two are none. `length` in seconds.
+ */
+export function chaptersOf(description: string, length: number | null): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const line of description.slice(0, furthest).split(/\r\n|[\r\n\u2028]/)) {
+    const chapter = chapterIn(line);
+    if (!chapter || (length && chapter.start >= length)) continue;
+    const before = chapters.at(-1);
+    if (before ? chapter.start <= before.start : chapter.start !== 0) continue;
+    chapters.push(chapter);
+    if (chapters.length === mostChapters) break;
+  }
+  return chapters.length < 2 ? [] : chapters;
+}
+
+function chapterIn(line: string): Chapter | null {
+  const [, first, after = ''] = atStart.exec(line) ?? [];
+  if (first) return chapter(first, after);
+  // The end is looked at alone, so that a long line costs no more than a short one.
+  const tail = line.slice(-24);
+  const found = atEnd.exec(tail);
+  return found?.[1] ? chapter(found[1], line.slice(0, line.length - tail.length + found.index)) : null;
+}
+
+/** The title without what stands between it and the code. */
+const chapter = (code: string, title: string): Chapter => ({
+  start: secondsFromCode(code),
+  code,
+  title: title
+    .slice(0, 500)
+    .replace(/^[\s\-\u2013\u2014:|.)\]]+/u, '')
+    .replace(/[\s\-\u2013\u2014:|([]+$/u, ''),
+});

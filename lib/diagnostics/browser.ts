@@ -1,0 +1,44 @@
+import { browser } from 'wxt/browser';
+import { extensionVersion } from '@/lib/browser/extension-version';
+import { account } from '@/lib/connection/browser/account';
+import { savesMedia } from '@/lib/downloads/media-downloads';
+import { platformHosts } from '@/lib/platform/platform-hosts';
+import { eventRing } from '@/lib/requests/repository/event-log';
+import { interfaceVersion } from '@/lib/service/interface-version';
+import { priceVersion } from '@/lib/service/price-version';
+import { settingsItem } from '@/lib/settings/repository';
+import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { database } from '@/lib/storage/database';
+import { type Found, ledgerTail } from './report';
+
+/** What there is to report, read on this device: nobody is asked, and no token is opened (SET-03). */
+export async function diagnosticFacts(): Promise<Found> {
+  const [permissions, rows, choices, events, ledger, { token, permitted }] = await Promise.all([
+    browser.permissions.getAll(),
+    rowsByShelf(),
+    settingsItem.get(),
+    eventRing.read(),
+    ledgerRoom.recent(ledgerTail),
+    account.get(),
+  ]);
+  return {
+    at: Date.now(),
+    extension: { version: extensionVersion(), interfaceVersion, priceVersion, savesMedia },
+    browser: { agent: navigator.userAgent, language: navigator.language },
+    permissions: { given: permissions.permissions ?? [], hosts: permissions.origins ?? [] },
+    knownHosts: platformHosts,
+    database: rows,
+    account: { token, permitted },
+    choices,
+    events,
+    ledger,
+  };
+}
+
+async function rowsByShelf(): Promise<Found['database']> {
+  const db = await database();
+  const rows = await Promise.all(
+    [...db.objectStoreNames].map(async (shelf) => [shelf, await db.count(shelf)] as const),
+  );
+  return { version: db.version, rows: Object.fromEntries(rows) };
+}

@@ -1,0 +1,52 @@
+import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import { database } from '@/lib/storage/database';
+import type { Save } from './download';
+
+const unfinished = ['queued', 'active', 'paused'] as const;
+
+/** The journal of files on their way to the disk, oldest first. */
+export const savesRoom = {
+  async all(): Promise<Save[]> {
+    return (await database()).getAll('saves');
+  },
+
+  /** Waiting, under way or paused. */
+  async unfinished(): Promise<Save[]> {
+    const index = (await database()).transaction('saves').store.index('state');
+    const rows = await Promise.all(unfinished.map((state) => index.getAll(state)));
+    return rows.flat().sort((one, other) => (one.id < other.id ? -1 : 1));
+  },
+
+  /** In one transaction. Gives how the save stands afterwards: `null` when it is not there or `how` left it. */
+  async change(id: string, how: (save: Save) => Save | null): Promise<Save | null> {
+    const tx = (await database()).transaction('saves', 'readwrite');
+    const save = await tx.store.get(id);
+    const changed = save ? how(save) : null;
+    if (changed) await tx.store.put(changed);
+    await tx.done;
+    if (changed) tellChanged('saves');
+    return changed;
+  },
+
+  async put(saves: readonly Save[]): Promise<void> {
+    const tx = (await database()).transaction('saves', 'readwrite');
+    await Promise.all([...saves.map((save) => tx.store.put(save)), tx.done]);
+    tellChanged('saves');
+  },
+
+  /** Takes rows out of the journal; files stay where they are. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const tx = (await database()).transaction('saves', 'readwrite');
+    await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+    tellChanged('saves');
+  },
+
+  async forgetAll(): Promise<void> {
+    await (await database()).clear('saves');
+    tellChanged('saves');
+  },
+
+  watch(changed: () => void): () => void {
+    return watchChanges(['saves'], changed);
+  },
+};

@@ -1,0 +1,40 @@
+import { csvText } from '@/lib/shared/csv';
+import type { Say } from '@/lib/shared/localized-text';
+import { escapedMarkdown } from '@/lib/shared/markdown-text';
+import type { FieldKind } from './fields';
+import { tablesAmong } from './package-tables';
+
+/** A type as the data dictionary calls it. */
+const typeNames: Record<FieldKind, string> = {
+  text: 'text',
+  integer: 'integer',
+  decimal: 'number',
+  boolean: 'true or false',
+  time: 'date and time, ISO 8601',
+  list: 'list, as JSON',
+  object: 'object, as JSON',
+  any: 'JSON',
+};
+
+const rowsOf = (say: Say, files: readonly string[]): string[][] =>
+  tablesAmong(files).flatMap(({ name, fields: columns }) =>
+    columns.map((field) => [name, field.name, typeNames[field.kind], field.unit ?? '', say(field.note), field.section]),
+  );
+
+const heads = ['table', 'field', 'type', 'unit', 'note', 'source'];
+
+/** Every column of every table among these files: what it means, and where in the interface document it is from. */
+export const dictionaryCsv = (say: Say, files: readonly string[]): string => csvText([heads, ...rowsOf(say, files)]);
+
+/** The same for reading. */
+export function dictionaryMarkdown(say: Say, files: readonly string[]): string {
+  const lines = rowsOf(say, files).map((row) => `| ${row.map((cell) => escapedMarkdown(cell)).join(' | ')} |`);
+  return [
+    `# ${say('handInDictionary')}`,
+    '',
+    `| ${heads.join(' | ')} |`,
+    `|${' --- |'.repeat(heads.length)}`,
+    ...lines,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,51 @@
+import { gdfLines } from '@/lib/network/gdf';
+import { gexfLines } from '@/lib/network/gexf';
+import { graphmlLines } from '@/lib/network/graphml';
+import { type Network, networkOf } from '@/lib/network/network';
+import { edgeTable, nodeTable } from '@/lib/network/tables';
+import type { VideoId } from '@/lib/service/ids';
+import type { ExportFile, ExportSource } from './export-file';
+
+/** Every file a network is written as, with what writes it. */
+export const networkFormats = [
+  { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
+  { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
+  { name: 'related.graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
+  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeTable },
+  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeTable },
+] as const;
+export type NetworkFormat = (typeof networkFormats)[number];
+
+/** The same as files of a package (REL-04): there every run's sighting stands, so that none is lost. */
+export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
+  name: `network/${name}`,
+  mediaType,
+  async *rows({ roll, chosen }: ExportSource) {
+    yield* inSlices(lines(amongChosen(networkOf(roll, 'each'), chosen)));
+  },
+}));
+
+/** The part of a network between the videos that go out. */
+function amongChosen(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
+  if (!chosen) return network;
+  return {
+    nodes: network.nodes.filter(({ id }) => chosen.has(id)),
+    edges: network.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target)),
+  };
+}
+
+/** Characters in one slice: neither a slice a line nor the whole at once. */
+const sliceLength = 65_536;
+
+/** Lines as bytes, some at a time. */
+export function* inSlices(lines: Iterable<string>): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let slice = '';
+  for (const line of lines) {
+    slice += line;
+    if (slice.length < sliceLength) continue;
+    yield encoder.encode(slice);
+    slice = '';
+  }
+  if (slice) yield encoder.encode(slice);
+}

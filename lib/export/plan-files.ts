@@ -1,0 +1,38 @@
+import type { Plan } from '@/lib/runs/plan';
+import { normalText, planFileText } from '@/lib/runs/plan-file';
+import type { Run } from '@/lib/runs/run';
+import { runName } from '@/lib/runs/run-text';
+import type { Say } from '@/lib/shared/localized-text';
+import type { ExportFile } from './export-file';
+import { textBytes } from './table-file';
+
+/** A plan with its file and the runs that followed it, the oldest first. */
+export interface NamedPlan {
+  file: string;
+  plan: Plan;
+  runs: readonly [Run, ...Run[]];
+}
+
+/** Every plan once, in the order in which they were first run. */
+export function namedPlans(runs: readonly Run[]): NamedPlan[] {
+  const plans = new Map<string, [Run, ...Run[]]>();
+  for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
+    const text = normalText(run.plan);
+    const same = plans.get(text);
+    if (same) same.push(run);
+    else plans.set(text, [run]);
+  }
+  return [...plans.values()].map((same, at) => ({
+    file: at === 0 ? 'plan.json' : `plan-${at + 1}.json`,
+    plan: same[0].plan,
+    runs: same,
+  }));
+}
+
+/** What was asked, so that another can ask it again (PRV-04): every plan once, the oldest first. */
+export const planFiles = (runs: readonly Run[], say: Say): ExportFile[] =>
+  namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
+    name: file,
+    mediaType: 'application/json',
+    rows: () => textBytes(planFileText({ name: say.saying(runName(first)), plan, budget: first.budget })),
+  }));

@@ -1,0 +1,89 @@
+import { isDetailing } from '@/lib/provenance/observation';
+import { type EndpointName, endpoints } from '@/lib/service/endpoints';
+import type { Say } from '@/lib/shared/localized-text';
+import { type Field, fields, toldFields } from './fields';
+import type { Facts } from './study-facts';
+
+/** Returns the type of a column in DuckDB. Times of the service are text, because they stay as they came. */
+function duckdbType({ kind, section }: Field): string {
+  if (kind === 'integer') return 'BIGINT';
+  if (kind === 'boolean') return 'BOOLEAN';
+  return kind === 'time' && section === 'Sidelight' ? 'TIMESTAMP' : 'VARCHAR';
+}
+
+const csvColumns = fields.map((field) => `'${field.name}': '${duckdbType(field)}'`).join(', ');
+const recordType = toldFields
+  .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
+  .join(', ');
+const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(state VARCHAR, endpoint VARCHAR, received_at TIMESTAMP)'}`;
+const countNames = fields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
+
+/** Rows that tell the whole of a video; those of searches and lists tell less, and a response without the video tells nothing. */
+const detailRoutes = (Object.keys(endpoints) as EndpointName[])
+  .filter((name) => isDetailing(name))
+  .map((name) => `'${endpoints[name].route}'`)
+  .join(', ');
+const isDetailed = `capture.endpoint IN (${detailRoutes}) AND capture.state <> 'not-returned'`;
+
+/**
+ * How files are opened elsewhere: program and the line it takes. Types are stated, so that they are the same for every size
+ * of a study. Lines for files that are not in the package are left out.
+ */
+const lines: readonly [program: string, file: RegExp, line: string][] = [
+  [
+    'DuckDB',
+    /^videos\.csv$/,
+    `SELECT * FROM read_csv('videos.csv', auto_detect=false, header=true, delim=',', quote='"', escape='"', columns={${csvColumns}});`,
+  ],
+  ['DuckDB', /^videos\.parquet$/, "SELECT * FROM 'videos.parquet';"],
+  [
+    'DuckDB',
+    /^collection\.ndjson$/,
+    `SELECT record.*, capture.received_at FROM read_json('collection.ndjson', format='newline_delimited', maximum_object_size=100000000, ${lineColumns}) WHERE kind = 'video' AND ${isDetailed};`,
+  ],
+  [
+    'DuckDB',
+    /^videos\/.*\.parquet$/,
+    "SELECT received_month, count(*) FROM read_parquet('videos/*/*.parquet', hive_partitioning=true) GROUP BY ALL;",
+  ],
+  [
+    'DuckDB',
+    /^videos-ndjson\//,
+    `SELECT record.*, capture.received_at FROM read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true, maximum_object_size=100000000, ${lineColumns}) WHERE ${isDetailed};`,
+  ],
+  ['Spark', /^videos\/.*\.parquet$/, "spark.read.parquet('videos').groupBy('received_month').count().show()"],
+  ['pandas', /^videos\.csv$/, "videos = pandas.read_csv('videos.csv', dtype=str, keep_default_na=False)"],
+  [
+    'pandas',
+    /^videos\.csv$/,
+    `for name in [${countNames.join(', ')}]: videos[name] = pandas.array([int(text) if text else None for text in videos[name]], dtype='Int64')`,
+  ],
+  ['pandas', /^videos\.parquet$/, "pandas.read_parquet('videos.parquet')"],
+  [
+    'R',
+    /^videos\.csv$/,
+    "readr::read_csv('videos.csv', col_types = readr::cols(.default = 'c'), na = character(), trim_ws = FALSE)",
+  ],
+  ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
+];
+
+/** What is in the package and how it is opened. */
+export function readMeText(say: Say, facts: Facts, names: readonly string[]): string {
+  const opened = lines.filter(([, file]) => names.some((name) => file.test(name)));
+  return [
+    facts.name,
+    '',
+    say('handInReadMe'),
+    '',
+    ...names.filter((name) => !/^(?:raw|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
+    '',
+    say('handInReadMeOpen'),
+    '',
+    ...opened.map(([program, , line]) => `  ${program}: ${line}`),
+    '',
+    say('handInReadMeText'),
+    '',
+    say('handInReadMeSpreadsheet'),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,23 @@
+import { type Cell, csvText } from '@/lib/shared/csv';
+
+/** A small table as UTF-8: what does not grow with the length of descriptions. Lines are written so many at a time. */
+export async function* tableBytes(
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const utf8 = new TextEncoder();
+  yield utf8.encode(csvText([columns]));
+  let some: (readonly Cell[])[] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < 2_000) continue;
+    yield utf8.encode(csvText(some));
+    some = [];
+  }
+  if (some.length > 0) yield utf8.encode(csvText(some));
+}
+
+/** A short text as a file's content. */
+export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

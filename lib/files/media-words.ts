@@ -1,0 +1,49 @@
+import { kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
+import type { Say } from '@/lib/shared/localized-text';
+import type { MediaRow } from './media-row';
+
+/** A row in words: what it is, what more there is to say, and how large it is (FIL-01). */
+export interface MediaWords {
+  title: string;
+  note: string;
+  size: string;
+}
+
+const between = ' · ';
+
+/** "1080p60 · VP9" over "3.2 Mb/s · no sound"; "Opus 48 kHz" over "130 kb/s · stereo". */
+export function mediaWords(row: MediaRow, say: Say): MediaWords {
+  const size = row.bytes === null ? say('filesSizeNotGiven') : sizeText(row.bytes, say.locale);
+  const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
+  if (row.kind === 'video') {
+    const label = row.label ?? say('filesHeightNotGiven');
+    return { title: [label, codecText(row, say)].join(between), note: [rate, soundText(row, say)].join(between), size };
+  }
+  const title = [codecText(row, say), frequencyText(row, say)].join(' ');
+  return { title, note: [rate, channelsText(row, say)].join(between), size };
+}
+
+/** All of it in one line: "1080p60 · VP9 · 3.2 Mb/s · no sound"; "Opus · 48 kHz · stereo · 130 kb/s". */
+export function mediaLine(row: MediaRow, say: Say): string {
+  const { title, note } = mediaWords(row, say);
+  if (row.kind === 'video') return [title, note].join(between);
+  const rate = row.bitrate === null ? say('filesRateNotGiven') : rateText(row.bitrate, say.locale);
+  return [codecText(row, say), frequencyText(row, say), channelsText(row, say), rate].join(between);
+}
+
+const codecText = ({ kind, picture, sound }: MediaRow, say: Say): string =>
+  (kind === 'video' ? picture : sound)?.name ?? say('filesCodecNotGiven');
+
+const soundWords = { no: 'filesNoSound', unknown: 'filesSoundNotGiven' } as const;
+
+const soundText = ({ hasSound, sound }: MediaRow, say: Say): string =>
+  hasSound === 'yes' ? say('filesWithSound', sound?.name ?? '') : say(soundWords[hasSound]);
+
+const frequencyText = ({ sampleRate }: MediaRow, say: Say): string =>
+  sampleRate === null ? say('filesFrequencyNotGiven') : say('filesKilohertz', kilohertzText(sampleRate, say.locale));
+
+function channelsText({ channels }: MediaRow, say: Say): string {
+  if (channels === null) return say('filesChannelsNotGiven');
+  if (channels <= 2) return say(channels === 1 ? 'filesMono' : 'filesStereo');
+  return say.count('filesChannels', channels);
+}

@@ -1,0 +1,66 @@
+import type { VideoId } from '@/lib/service/ids';
+import { type HasId, videoIdSet } from '@/lib/shared/video-id-set';
+
+/** What a line, a cell or an object of a list says. */
+export interface Entry {
+  /** `null` where it names no video. */
+  id: VideoId | null;
+  title: string | null;
+  /** What stood there, for those that name none. */
+  text: string;
+}
+
+/** An entry and its place: the line of a text or the row of a table, counted from 1; `null` in JSON that is read whole. */
+export interface PlacedEntry extends Entry {
+  at: number | null;
+}
+
+/** A video of a list. */
+export interface ListedVideo {
+  id: VideoId;
+  title: string | null;
+}
+
+/** The counts of a list, without its videos: those are read again when they are added. */
+export interface Listed {
+  /** Each video once, to be counted and compared. */
+  videos: HasId & { readonly size: number };
+  /** Ids that stood there before. */
+  repeated: number;
+  /** Entries that name no video, and the first of them. */
+  without: number;
+  samples: Sample[];
+}
+
+/** The beginning of an entry that names no video, and its place. */
+export type Sample = Pick<PlacedEntry, 'at' | 'text'>;
+
+export const nothingListed: Listed = { videos: videoIdSet(), repeated: 0, without: 0, samples: [] };
+
+const mostSamples = 20;
+const longestSample = 120;
+/** Section "Video" has no limit for titles; a cell with a whole book in it is none. */
+const longestTitle = 500;
+
+/** Reads a list entry by entry: `take` gives back the video of an entry that is the first to name it. */
+export function listing(): { take(entry: PlacedEntry): ListedVideo | null; listed(): Listed } {
+  const videos = videoIdSet();
+  const samples: Sample[] = [];
+  let repeated = 0;
+  let without = 0;
+  return {
+    take({ id, title, text, at }) {
+      if (id === null) {
+        without += 1;
+        if (samples.length < mostSamples) samples.push({ at, text: text.trim().slice(0, longestSample) });
+        return null;
+      }
+      if (videos.add(id)) return { id, title: titleFrom(title) };
+      repeated += 1;
+      return null;
+    },
+    listed: () => ({ videos, repeated, without, samples }),
+  };
+}
+
+const titleFrom = (title: string | null): string | null => title?.trim().slice(0, longestTitle) || null;

@@ -1,0 +1,211 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { type Gathered, mostInGathering } from '@/lib/collection/collection';
+import type { LibraryStore } from '@/lib/collection/store/library-store';
+import type { OwnPiece } from '@/lib/export/ndjson-read';
+import type { VideoId } from '@/lib/service/ids';
+import { inParts } from '@/lib/shared/in-parts';
+import type { Encoding } from '../encoding';
+import { textFrom } from '../encoding';
+import type { ListFile } from '../list-file';
+import { type OwnSums, ownPieces } from '../own-collection';
+import { bunchesOfList, ReadingStopped, type ReadList, readList } from './list-reading';
+
+/** The result of adding a long list; see `lib/collection/repository/add-items.ts`. */
+interface Addition {
+  added: number;
+  ended: 'done' | 'stopped' | 'storage-full' | 'gone';
+  /** `null` where nothing was written. */
+  undo: ((told: (done: number, of: number) => void) => Promise<void>) | null;
+}
+
+export interface ImportPorts {
+  addItems(
+    collectionId: string,
+    bunches: AsyncIterable<readonly Gathered[]>,
+    watch: { told(done: number): void; signal: AbortSignal },
+  ): Promise<Addition>;
+  restore(
+    pieces: AsyncIterable<OwnPiece>,
+    watch: { told(sums: OwnSums): void; signal: AbortSignal },
+  ): Promise<{ ended: 'done' | 'stopped' | 'storage-full' | 'unreadable'; collectionId: string }>;
+  rest(milliseconds: number): Promise<void>;
+}
+
+/**
+ * What happens to a list from elsewhere. `done` and `of`: bytes while it is read, videos or responses while it is added, steps
+ * while that is undone.
+ */
+export type Importing =
+  | { is: 'idle' }
+  | { is: 'reading'; done: number; of: number }
+  | { is: 'read'; list: ReadList }
+  | { is: 'adding'; done: number; of: number | null }
+  | { is: 'undoing'; done: number; of: number }
+  | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
+
+export interface ImportStore extends StoreApi<{ now: Importing }> {
+  /** Reads a list; nothing is added by that. */
+  take(file: ListFile): Promise<void>;
+  chooseEncoding(encoding: Encoding): Promise<void>;
+  chooseColumn(column: number): Promise<void>;
+  /** Adds what was read to the collection here; a collection of ours becomes one of its own. */
+  add(): Promise<void>;
+  /** Adds videos that a study design names to the collection here. */
+  addIds(ids: readonly VideoId[]): Promise<void>;
+  /** Ends what is under way; what was added by then stays. */
+  cancel(): void;
+  clear(): void;
+}
+
+/** Lists from elsewhere: read, looked at, added (COL-08). Nobody is asked and nothing is billed. */
+export function makeImport(
+  panel: Panel,
+  library: LibraryStore,
+  ports: ImportPorts,
+  { keepVideos = false } = {},
+): ImportStore {
+  const store = createStore<{ now: Importing }>()(() => ({ now: { is: 'idle' } }));
+  let stopping = new AbortController();
+  const set = (now: Importing) => store.setState({ now });
+  /** What is under way ends where something else begins. */
+  const parts = (): Parts => {
+    stopping.abort();
+    stopping = new AbortController();
+    return { panel, library, ports, set, signal: stopping.signal };
+  };
+  const withList = async (job: (list: ReadList) => Promise<void>) => {
+    const { now } = store.getState();
+    if (now.is === 'read') await job(now.list);
+  };
+  const take = (file: ListFile, chosen: Chosen = {}) => read(file, { ...chosen, keepVideos }, parts());
+  return Object.assign(store, {
+    take: (file: ListFile) => take(file),
+    chooseEncoding: (encoding: Encoding) => withList(({ file }) => take(file, { encoding })),
+    chooseColumn: (column: number) => withList(({ file, encoding }) => take(file, { encoding, column })),
+    add: () => withList((list) => (list.own ? restored(list, parts()) : addBunches(bunchesIn(list), parts(), store))),
+    addIds: (ids: readonly VideoId[]) => addBunches(bunchesOfIds(ids), parts(), store),
+    cancel: () => {
+      stopping.abort();
+      if (store.getState().now.is === 'reading') set({ is: 'idle' });
+    },
+    clear: () => {
+      stopping.abort();
+      set({ is: 'idle' });
+    },
+  });
+}
+
+async function read(file: ListFile, chosen: Chosen, { panel, ports, set, signal }: Parts): Promise<void> {
+  const told = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
+  told(0);
+  try {
+    const list = await readList(file, chosen, { now: panel.ports.now, rest: ports.rest, told, signal });
+    if (!signal.aborted) set({ is: 'read', list });
+  } catch (error) {
+    // A file that was moved or changed while it was read is no mistake of ours, and neither is another choice.
+    if (!signal.aborted && !(error instanceof ReadingStopped)) set({ is: 'failed', because: 'unreadable' });
+  }
+}
+
+type ImportState = StoreApi<{ now: Importing }>;
+type Chosen = Parameters<typeof readList>[1];
+
+interface Parts {
+  panel: Panel;
+  library: LibraryStore;
+  ports: ImportPorts;
+  set(now: Importing): void;
+  signal: AbortSignal;
+}
+
+/** Videos to add, bunch by bunch, and how many there are. */
+interface Adding {
+  of: number;
+  bunches(parts: Parts): AsyncIterable<Gathered[]>;
+}
+
+/** Reads a list once more; what was read before has counted it only. */
+const bunchesIn = (list: ReadList): Adding => ({
+  of: list.listed.videos.size,
+  bunches: ({ panel, ports, signal }) => bunchesOfList(list, { now: panel.ports.now, rest: ports.rest, signal }),
+});
+
+/** The videos that a step of a design names. */
+const bunchesOfIds = (ids: readonly VideoId[]): Adding => ({
+  of: ids.length,
+  async *bunches() {
+    const context = { from: 'import', page: null, address: null } as const;
+    let rank = 0;
+    for (const part of inParts(ids, mostInGathering)) {
+      yield part.map((videoId) => ({ videoId, title: null, context: { ...context, rank: ++rank } }));
+    }
+  },
+});
+
+async function addBunches({ of, bunches }: Adding, parts: Parts, store: ImportState): Promise<void> {
+  const { panel, library, ports, set, signal } = parts;
+  const { now } = panel.ports;
+  set({ is: 'adding', done: 0, of });
+  const reading = untilBroken(bunches(parts));
+  const told = (done: number) => set({ is: 'adding', done, of });
+  const addition = await ports.addItems(library.getState().place.collectionId, reading.bunches, { told, signal });
+  const ended = reading.isBroken() ? 'unreadable' : addition.ended;
+  if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
+  else set({ is: 'failed', because: ended });
+  // What was added by then stays, and can be undone like a whole list.
+  const { undo } = addition;
+  if (undo === null && ended !== 'done') return;
+  const action = undo && { says: ['undo'] as const, run: () => void undo(undoing(store, now)) };
+  panel.getState().tell({ count: 'importAdded', n: addition.added }, action ?? undefined);
+}
+
+/** The bunches of a list up to where the reading is called off or its file cannot be read any more. */
+function untilBroken(all: AsyncIterable<Gathered[]>) {
+  let broken = false;
+  async function* bunches() {
+    try {
+      yield* all;
+    } catch (error) {
+      broken = !(error instanceof ReadingStopped);
+    }
+  }
+  return { bunches: bunches(), isBroken: () => broken };
+}
+
+/** Milliseconds that an undo may take before its progress is shown. */
+const longestUnseen = 1000;
+
+/** Shows how far an undo is, unless something else is under way here. */
+function undoing(store: ImportState, now: () => number): (done: number, of: number) => void {
+  const began = now();
+  return (done, of) => {
+    const { is } = store.getState().now;
+    if (is === 'undoing' && done === of) store.setState({ now: { is: 'idle' } });
+    else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= longestUnseen)) {
+      store.setState({ now: { is: 'undoing', done, of } });
+    }
+  };
+}
+
+async function restored(
+  { file, encoding, own }: ReadList,
+  { panel, library, ports, set, signal }: Parts,
+): Promise<void> {
+  const of = own ? own.gatherings + own.captures + own.marks : null;
+  set({ is: 'adding', done: 0, of });
+  const told = ({ gatherings, captures, marks }: OwnSums) =>
+    set({ is: 'adding', done: gatherings + captures + marks, of });
+  const pieces = ownPieces(textFrom(file.bytes(), encoding), panel.ports.now());
+  // Nothing of it is left where the file is taken away in the middle: the room sees to that.
+  const { ended, collectionId } = await ports.restore(pieces, { told, signal }).catch(unreadable);
+  if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
+  set({ is: 'idle' });
+  if (ended === 'stopped') return;
+  const [name, skipped] = [own?.name ?? '', own?.bad ?? 0];
+  const said = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
+  panel.getState().tell(skipped > 0 ? said : ['importRestored', name]);
+  library.go('table', collectionId);
+}
+
+const unreadable = () => ({ ended: 'unreadable', collectionId: '' }) as const;

@@ -1,0 +1,101 @@
+import type { Sealed } from '@/lib/connection/secret';
+import type { SignInConnection, SignInOffer, SignInStep } from '@/lib/connection/sign-in';
+import type { Failure } from '@/lib/service/failure';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Settings } from '@/lib/settings/settings';
+import type { Result } from '@/lib/shared/result';
+import type { ToolSession } from '@/lib/tools/revisions';
+import type { ToolFailure } from '@/lib/tools/tool-failure';
+import type { ToolOrder } from '@/lib/tools/tool-order';
+
+/** Ports for reading a token. Only the worker has the keys of seals. */
+export interface KeyPorts {
+  /** Delivers the keys that open the seal of a connection's token now. */
+  lendKeys(connection: string, ticket: string): Promise<void>;
+}
+
+/** Ports for writing a token. */
+export interface SealPorts extends KeyPorts {
+  /** Prepares the seal of a connection's token and delivers it; `false` where the token could not be stored. */
+  prepareSeal(connection: string, ticket: string): Promise<boolean>;
+  /** Ends the preparation once the token is written. Can be called again. */
+  finishSeal(connection: string): Promise<void>;
+}
+
+/** Ports for a sign-in. */
+export interface SignInPorts extends SealPorts {
+  tell(step: SignInStep): Promise<void>;
+  /** Returns whether the user is still waiting for the sign-in. */
+  isWanted(): Promise<boolean>;
+  /** Returns whether a token could be stored now. */
+  canKeep(): Promise<boolean>;
+  isPermitted(origin: string): Promise<boolean>;
+  /** Opens the browser's window for signing in. Delivers the address that it ended at, however long it takes. */
+  openWindow(url: string, ticket: string): Promise<void>;
+}
+
+/** Ports for tool calls. The limits and the ledger stay in the worker. */
+export interface ToolPorts extends KeyPorts {
+  isPermitted(origin: string): Promise<boolean>;
+  enterRow(row: LedgerEntry): Promise<Failure | null>;
+  settleRow(row: LedgerEntry): Promise<void>;
+  strikeRow(id: string): Promise<void>;
+  session(connection: string): Promise<ToolSession | null>;
+  putSession(connection: string, session: ToolSession): Promise<void>;
+  forgetSession(connection: string): Promise<void>;
+}
+
+/** Ports for deleting a video. */
+export interface ForgetPorts {
+  markForgotten(videoId: string): Promise<void>;
+}
+
+/** The input of a tool call, without the token. */
+export interface ToolJob {
+  account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
+  /** Names one life of the worker: equal calls of one life share one response. */
+  life: string;
+  version: string;
+}
+
+interface Job<Input, Output, Ports> {
+  input: Input;
+  output: Output;
+  ports: Ports;
+}
+
+/** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it that is not sealed. */
+export interface OffscreenJobs {
+  listTools: Job<ToolJob & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
+  callTool: Job<ToolJob & { order: ToolOrder }, Result<{ id: string }, ToolFailure>, ToolPorts>;
+  lookForSignIn: Job<{ of: SignInConnection }, SignInStep, SignInPorts>;
+  signIn: Job<
+    { of: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
+    SignInStep,
+    SignInPorts
+  >;
+  /** Returns whether the token was renewed or replaced. */
+  renewToken: Job<{ connection: string }, boolean, SealPorts>;
+  /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
+  revokeToken: Job<{ connection: string; sealed: Sealed }, boolean, KeyPorts>;
+  /** Deletes all about one video. */
+  forgetVideo: Job<{ videoId: string }, true, ForgetPorts>;
+}
+export type OffscreenJobName = keyof OffscreenJobs;
+
+/** One job on its way, with its input. */
+export type OffscreenOrder = {
+  [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
+}[OffscreenJobName];
+
+/** The offscreen document uses a port of a job, or says that the job has begun or ended. */
+export interface OffscreenAsk {
+  job: string;
+  port: string;
+  args: unknown[];
+}
+/** `over`: this life of the worker has no such job. */
+export type OffscreenAnswer = { is: 'answer'; value: unknown } | { is: 'over' };
+
+/** The end of a job: its output, the name of the error it threw, or neither if it was not done. */
+export type OffscreenEnd = { output?: unknown; thrown?: string };

@@ -1,0 +1,2 @@
+/** The address of the offscreen document. */
+export const offscreenPage = '/offscreen.html';

@@ -1,0 +1,17 @@
+import type { Gathered } from '@/lib/collection/collection';
+import { firstSighting, type Table } from '@/lib/collection/video-table';
+import { titleOf } from '@/lib/collection/video-titles';
+
+/** Videos as another collection takes them: with their names, and with where they were found at first (COL-02). */
+export function takenAlong({ roll }: Pick<Table, 'roll'>, ids: Iterable<string>): Gathered[] {
+  const rows = Array.from(ids, (id) => roll.rowOf.get(id as Gathered['videoId'])).filter((row) => row !== undefined);
+  return rows
+    .sort((one, other) => one - other)
+    .flatMap((row) => {
+      const [videoId, sighting] = [roll.ids[row], firstSighting(roll, row)];
+      if (videoId === undefined) return [];
+      const { page = null, address = null, ranks = [] } = sighting ?? {};
+      const rank = ranks[roll.placeInGathering[row] ?? -1] ?? null;
+      return [{ videoId, title: titleOf(roll, row), context: { from: 'library' as const, page, address, rank } }];
+    });
+}

@@ -1,0 +1,74 @@
+import iterate from 'graphology-layout-forceatlas2/iterate.js';
+import type { VideoId } from '@/lib/service/ids';
+import type { Network } from './network';
+
+/** Numbers of a node and of an edge in the matrices that the layout works on, and where in them which stands. */
+const nodeSize = 10;
+const edgeSize = 3;
+const [xAt, yAt, massAt, convergenceAt, sizeAt] = [0, 1, 6, 7, 8];
+
+/** A layout under way. It has no chance in it: the same network always comes out as the same picture. */
+export interface Layout {
+  nodes: Float32Array;
+  edges: Float32Array;
+  settings: Parameters<typeof iterate>[0];
+  /** Steps made, of how many. */
+  done: number;
+  of: number;
+}
+
+/** Where the nodes of a network are drawn, side by side with them; in a measure of its own. */
+export interface Picture {
+  x: Float32Array;
+  y: Float32Array;
+}
+
+/** From here on far nodes are taken together: exact forces would take the square of their number. */
+const manyNodes = 500;
+
+/** A layout at its beginning: a spiral in the order of the network, so that seeds begin in the middle. */
+export function layoutOf({ nodes, edges }: Network): Layout {
+  const at = new Map<VideoId, number>(nodes.map(({ id }, nth) => [id, nth]));
+  const many = nodes.length > manyNodes;
+  const settings = {
+    ...{ linLogMode: false, outboundAttractionDistribution: false, adjustSizes: false, strongGravityMode: false },
+    ...{ edgeWeightInfluence: 0, scalingRatio: 8, gravity: 0.6, slowDown: 1 + Math.log(Math.max(1, nodes.length)) },
+    ...{ barnesHutOptimize: many, barnesHutTheta: 1.2 },
+  };
+  const layout = { nodes: new Float32Array(nodes.length * nodeSize), edges: edgeMatrix(edges, at), settings, done: 0 };
+  for (let nth = 0; nth < nodes.length; nth += 1) {
+    const [turn, far] = [nth * Math.PI * (3 - Math.sqrt(5)), 10 * Math.sqrt(nth)];
+    const degree = (nodes[nth]?.inDegree ?? 0) + (nodes[nth]?.outDegree ?? 0);
+    layout.nodes.set([far * Math.cos(turn), far * Math.sin(turn)], nth * nodeSize + xAt);
+    layout.nodes[nth * nodeSize + massAt] = 1 + degree;
+    layout.nodes[nth * nodeSize + convergenceAt] = 1;
+    layout.nodes[nth * nodeSize + sizeAt] = 1;
+  }
+  return { ...layout, of: stepsFor(nodes.length) };
+}
+
+/** A video that names itself pulls at nothing. */
+function edgeMatrix(edges: Network['edges'], at: ReadonlyMap<VideoId, number>): Float32Array {
+  const pulling = edges.filter(({ source, target }) => source !== target);
+  const matrix = new Float32Array(pulling.length * edgeSize);
+  pulling.forEach(({ source, target }, nth) => {
+    matrix.set([(at.get(source) ?? 0) * nodeSize, (at.get(target) ?? 0) * nodeSize, 1], nth * edgeSize);
+  });
+  return matrix;
+}
+
+/** Small networks settle for little; large ones get as many steps as a few seconds allow. */
+const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
+
+/** One step further. */
+export function advance(layout: Layout): void {
+  iterate(layout.settings, layout.nodes, layout.edges);
+  layout.done += 1;
+}
+
+/** The picture as far as the layout came. */
+export function pictureOf({ nodes }: Layout): Picture {
+  const count = nodes.length / nodeSize;
+  const column = (at: number) => Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + at] ?? 0);
+  return { x: column(xAt), y: column(yAt) };
+}

@@ -1,0 +1,19 @@
+import type { Roll } from '@/lib/collection/snapshot';
+import { videoIdFrom } from '@/lib/platform/video-url';
+import type { VideoId } from '@/lib/service/ids';
+
+/** Where a crawl begins: what is selected in the table, every video with details, or what the reader pastes. */
+export const seedSources = ['selected', 'complete', 'pasted'] as const;
+export type SeedSource = (typeof seedSources)[number];
+
+/** The videos of a collection whose details are held, in its order. */
+export const completeIn = ({ ids, details }: Pick<Roll, 'ids' | 'details'>): VideoId[] =>
+  ids.filter((_, row) => (details[row] ?? -1) >= 0);
+
+/** The ids and addresses of a pasted text, each once, and how many of its words name no video. */
+export function seedsFrom(text: string): { seeds: VideoId[]; without: number } {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const named = words.map(videoIdFrom);
+  const seeds = new Set(named.filter((id) => id !== null));
+  return { seeds: [...seeds], without: named.filter((id) => id === null).length };
+}

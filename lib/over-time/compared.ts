@@ -1,0 +1,81 @@
+import type { Capture } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
+
+/** A video and its place in a list, counted from 1. */
+export interface Placed {
+  id: VideoId;
+  rank: number;
+}
+
+/** A video that two lists have in different places. */
+export interface Moved {
+  id: VideoId;
+  from: number;
+  to: number;
+}
+
+/** What became of a list between two runs of one question (REL-06, SEA-06). */
+export interface Compared {
+  /** Only in the later list, in its order. */
+  appeared: Placed[];
+  /** Only in the earlier list, in its order. */
+  gone: Placed[];
+  /** In both in different places, in the order of the later list. */
+  moved: Moved[];
+  /** In both in the same place. */
+  stayed: number;
+  /** In both, moved or not. */
+  shared: number;
+  /** What both have of what either has, from 0 to 1 (Jaccard's index); `null` where both are empty. */
+  jaccard: number | null;
+  /**
+   * Spearman's correlation of the order of those that both have, from -1 to 1: each is ranked among them alone, so that what
+   * came and went does not count twice. `null` where both have fewer than two.
+   */
+  spearman: number | null;
+}
+
+/** Compares two lists in their order; of an id that stands twice its first place counts. */
+export function compared(earlier: readonly VideoId[], later: readonly VideoId[]): Compared {
+  const [before, now] = [ranksOf(earlier), ranksOf(later)];
+  const shared = [...now].flatMap(([id, to]) => {
+    const from = before.get(id);
+    return from === undefined ? [] : [{ id, from, to }];
+  });
+  const moved = shared.filter(({ from, to }) => from !== to);
+  const either = before.size + now.size - shared.length;
+  return {
+    appeared: without(now, before),
+    gone: without(before, now),
+    moved,
+    stayed: shared.length - moved.length,
+    shared: shared.length,
+    jaccard: either === 0 ? null : shared.length / either,
+    spearman: spearmanOf(shared),
+  };
+}
+
+/** What a run found, in the order of its question: page after page, and where it was cut by date, slice after slice. */
+export function rankedIn(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
+  const slice = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
+  const inOrder = captures.toSorted((one, other) =>
+    slice(one) === slice(other) ? one.step - other.step : slice(one) < slice(other) ? -1 : 1,
+  );
+  return [...new Set(inOrder.flatMap(({ ids }) => ids))];
+}
+
+function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {
+  return new Map([...new Set(ids)].map((id, at) => [id, at + 1]));
+}
+
+const without = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): Placed[] =>
+  [...these].filter(([id]) => !those.has(id)).map(([id, rank]) => ({ id, rank }));
+
+/** No two share a place, so the plain formula holds. `shared` is in the order of the later list. */
+function spearmanOf(shared: readonly Moved[]): number | null {
+  const count = shared.length;
+  if (count < 2) return null;
+  const earlierPlace = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));
+  const squares = shared.reduce((sum, { id }, at) => sum + (at - (earlierPlace.get(id) ?? at)) ** 2, 0);
+  return 1 - (6 * squares) / (count * (count ** 2 - 1));
+}

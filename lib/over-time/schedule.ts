@@ -1,0 +1,62 @@
+import type { Watch } from '@/lib/collection/collection';
+import { isZone, momentOf, wallTime } from '@/lib/shared/wall-clock';
+import { between, type Check, flag, maybe, optional, shape, text, time } from '@/lib/storage/value-checks';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Later than this a time counts as missed: an alarm of an open browser is late by a minute at most. Milliseconds. */
+export const onTime = 10 * 60_000;
+
+/** Whether a schedule is one: what something damaged begins nothing, and holds up no other. */
+export const isWatch: Check = shape({
+  on: flag,
+  everyHours: between(1, 1e6),
+  nextAt: time,
+  at: optional(maybe(shape({ minutes: between(0, 1439), zone: text }))),
+});
+
+/** What a watch has to do now; `null` where it is not its time. */
+export interface Due {
+  begins: boolean;
+  /** The next of its times that is still to come, in milliseconds since 1970. */
+  nextAt: number;
+}
+
+/** Whether a time of a watch has come, and what becomes of it (COL-07). Many that were missed are one. `now` as `nextAt`. */
+export function dueOf(watch: Watch, now: number): Due | null {
+  if (!watch.on || watch.nextAt > now) return null;
+  const { last, next } = timesAround(watch, now);
+  return { begins: watch.missed === 'once' || now - last < onTime, nextAt: next };
+}
+
+/** The last of its times that has come, and the first that is to come. */
+function timesAround({ everyHours, at, nextAt }: Watch, now: number): { last: number; next: number } {
+  const every = Math.max(1, Math.round(everyHours)) * hour;
+  if (!at || !isZone(at.zone)) {
+    const last = nextAt + Math.floor((now - nextAt) / every) * every;
+    return { last, next: last + every };
+  }
+  const first = onGrid(wallTime(nextAt, at.zone), at.minutes, every);
+  const nth = (n: number) => (n === 0 ? nextAt : momentOf(first + n * every, at.zone));
+  // A clock that is put back shows less than has passed, by no more than a day's worth of times.
+  let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / every));
+  while (nth(n + 1) <= now) n += 1;
+  return { last: nth(n), next: nth(n + 1) };
+}
+
+/** Where summer time began at that very hour it stood later once: from the next on it is at its hour again. */
+function onGrid(wall: number, minutes: number, every: number): number {
+  const grid = greatestDivisor(every, day);
+  const off = (wall - minutes * 60_000) % grid;
+  return wall - (off < 0 ? off + grid : off);
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);
+
+/** When the next watch has to be looked at; `null` where none is on. */
+export const nextDue = (watches: readonly (Watch | null)[]): number | null =>
+  watches.reduce<number | null>((first, watch) => {
+    if (!watch?.on) return first;
+    return first === null ? watch.nextAt : Math.min(first, watch.nextAt);
+  }, null);

@@ -1,0 +1,136 @@
+import type { PatternReply, PatternRequest, Patterns } from '../patterns';
+
+/** A worker as its page sees it. */
+export interface PatternThread {
+  postMessage(request: PatternRequest): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<PatternReply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** One request. */
+interface Job {
+  request: PatternRequest;
+  milliseconds: number;
+  /** Takes a reply, and says whether it was the last one. */
+  hear(reply: PatternReply): boolean;
+  end(how: 'stopped' | 'cancelled' | Error): void;
+}
+
+/** What checking a tool's arguments may take, in milliseconds: a reader waits for it before a request. */
+const checkTime = 1_000;
+
+/** Opens the worker that runs patterns. It is started with the first of them, killed when one takes too long, and started anew. */
+export function openPatterns(start: () => PatternThread = () => new Worker('/patterns.js')): Patterns {
+  const queue = new JobQueue(start);
+  return {
+    search: (search, { milliseconds, onMatches, signal }) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return resolve({ is: 'cancelled' });
+        let next = search.from ?? { text: 0, at: 0 };
+        const job: Job = {
+          request: { is: 'search', ...search },
+          milliseconds,
+          hear(reply) {
+            if (reply.is === 'matches') {
+              next = reply.next;
+              onMatches(reply.matches, next);
+            }
+            if (reply.is === 'ended') resolve(reply.end);
+            return reply.is === 'ended';
+          },
+          end(how) {
+            if (how instanceof Error) reject(how);
+            else resolve(how === 'stopped' ? { is: 'stopped', next } : { is: 'cancelled' });
+          },
+        };
+        signal?.addEventListener('abort', () => queue.cancel(job), { once: true });
+        queue.add(job);
+      }),
+    check: (schema, given) =>
+      new Promise((resolve, reject) => {
+        queue.add({
+          request: { is: 'check', schema, given },
+          milliseconds: checkTime,
+          hear(reply) {
+            if (reply.is === 'checked') resolve(reply.checked);
+            return reply.is === 'checked';
+          },
+          end: (how) => (how instanceof Error ? reject(how) : resolve({ is: 'unchecked', why: 'too-slow' })),
+        });
+      }),
+  };
+}
+
+/** Gives a worker one job after the other. */
+class JobQueue {
+  private readonly start: () => PatternThread;
+  private readonly waiting: Job[] = [];
+  private thread: PatternThread | null = null;
+  private running: Job | null = null;
+  private alarm: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(start: () => PatternThread) {
+    this.start = start;
+  }
+
+  add(job: Job): void {
+    this.waiting.push(job);
+    this.next();
+  }
+
+  cancel(job: Job): void {
+    if (this.running === job) {
+      this.kill('cancelled');
+      return;
+    }
+    const at = this.waiting.indexOf(job);
+    if (at < 0) return;
+    this.waiting.splice(at, 1);
+    job.end('cancelled');
+  }
+
+  private next(): void {
+    if (this.running) return;
+    this.running = this.waiting.shift() ?? null;
+    if (!this.running) return;
+    this.thread ??= this.started();
+    this.thread.postMessage(this.running.request);
+  }
+
+  private started(): PatternThread {
+    const thread = this.start();
+    thread.onmessage = ({ data }) => {
+      // A killed worker may have said something before.
+      if (thread === this.thread) this.hear(data);
+    };
+    thread.onerror = ({ message }) => {
+      if (thread === this.thread) this.kill(new Error(`The pattern worker failed: ${message}`));
+    };
+    return thread;
+  }
+
+  private hear(reply: PatternReply): void {
+    const job = this.running;
+    if (!job) return;
+    if (reply.is === 'begun') this.alarm = setTimeout(() => this.kill('stopped'), job.milliseconds);
+    else if (job.hear(reply)) this.finish();
+  }
+
+  private kill(how: 'stopped' | 'cancelled' | Error): void {
+    this.thread?.terminate();
+    this.thread = null;
+    const job = this.running;
+    this.finish();
+    job?.end(how);
+  }
+
+  private finish(): void {
+    clearTimeout(this.alarm);
+    this.running = null;
+    this.next();
+  }
+}
+
+/** The worker of this page. */
+export const patterns = openPatterns();

@@ -1,0 +1,22 @@
+import { checkArguments } from '@/lib/tools/checked-arguments';
+import type { PatternReply, PatternRequest } from '../patterns';
+import { searchTexts } from '../search';
+
+/** A page seen from the worker. */
+interface PatternPage {
+  postMessage(reply: PatternReply): void;
+  onmessage: ((event: MessageEvent<PatternRequest>) => void) | null;
+}
+
+/** Runs patterns for a page, which kills this worker when one takes too long. */
+export function servePatterns(page: PatternPage, now: () => number = () => performance.now()): void {
+  page.onmessage = ({ data: request }) => {
+    page.postMessage({ is: 'begun' });
+    if (request.is === 'check') {
+      page.postMessage({ is: 'checked', checked: checkArguments(request.schema, request.given) });
+      return;
+    }
+    const end = searchTexts(request, now, (matches, next) => page.postMessage({ is: 'matches', matches, next }));
+    page.postMessage({ is: 'ended', end });
+  };
+}

@@ -1,0 +1,39 @@
+import { browser } from 'wxt/browser';
+import { linkLimits, type PageLinks, pageLinksFrom } from '../page-links';
+import { parseVideoUrl } from '../video-url';
+
+/**
+ * Which videos and comments the page of a tab links to, in its own order, read now and once (DET-08, DET-09). Nothing of the
+ * page but link addresses is looked at. `null` where the page cannot be read.
+ */
+export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
+  const tab = await browser.tabs.get(tabId).catch(unreadable);
+  const told = tab && (await linksOf(tabId).catch(unreadable));
+  return tab ? pageLinksFrom(told, parseVideoUrl(tab.url ?? '')) : null;
+}
+
+async function linksOf(tabId: number): Promise<unknown> {
+  const [frame] = await browser.scripting.executeScript({
+    target: { tabId },
+    // A page that never ends loading shows its links all the same.
+    injectImmediately: true,
+    func: visibleLinks,
+    args: [linkLimits],
+  });
+  return frame?.result;
+}
+
+/** Runs in the page, in our own world there: sees nothing of this file. */
+function visibleLinks({ most, longest }: { most: number; longest: number }): string[] {
+  const seen = (link: HTMLAnchorElement): boolean =>
+    !('checkVisibility' in link) || link.checkVisibility({ visibilityProperty: true });
+  const links: string[] = [];
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    if (links.length === most) break;
+    if (link.href.length <= longest && seen(link)) links.push(link.href);
+  }
+  return links;
+}
+
+/** The tab is gone, or the browser lets nobody read its page. */
+const unreadable = (): null => null;

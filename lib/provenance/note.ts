@@ -1,0 +1,11 @@
+import type { VideoId } from '@/lib/service/ids';
+
+/** What the reader wrote beside a video of a collection. */
+export interface Mark {
+  collectionId: string;
+  videoId: VideoId;
+  note: string;
+  tags: string[];
+  /** Milliseconds since 1970. */
+  at: number;
+}

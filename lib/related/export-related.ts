@@ -1,0 +1,58 @@
+import type { SetAside } from '@/lib/service/call';
+import type { Asked } from '@/lib/service/endpoints';
+import type { Cell } from '@/lib/shared/csv';
+import { strictJson } from '@/lib/shared/strict-json';
+import { type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/typed-table';
+import type { RelatedRow } from './related-rows';
+
+/** A held list as it is written: what was asked, what came, and when. */
+export interface RelatedList {
+  asked: Asked<'relatedVideos'>;
+  pagesFetched: number | null;
+  rows: readonly RelatedRow[];
+  setAside: readonly SetAside[];
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+}
+
+/** What is written where the reader left it to the service (REL-05). */
+const unset = 'unset';
+
+const columns: readonly TypedColumn[] = [
+  ...typedColumns('number', 'rank'),
+  ...typedColumns('text', 'videoId', 'title', 'channelTitle', 'channelHandle', 'channelId'),
+  ...typedColumns('number', 'viewCount'),
+  ...typedColumns('time', 'publishedAt'),
+  ...typedColumns('text', 'relatedTo', 'country', 'language'),
+  ...typedColumns('time', 'fetchedAt'),
+];
+
+/** The list as a table in the order of the answer; each row says what was asked, so that tables can be joined. */
+export function relatedTable(list: RelatedList): TypedTable {
+  const { videoId, country = unset, language = unset } = list.asked;
+  const same: Cell[] = [videoId, country, language, momentText(list)];
+  const rows = list.rows.map(({ rank, told }): Cell[] => [
+    ...[rank, told.videoId, told.title, told.channelTitle, told.channelHandle, told.channelId],
+    ...[told.viewCount, told.publishedAt, ...same],
+  ]);
+  return { title: 'Related videos', columns, rows };
+}
+
+/** The list with every field that came, also of rows that could not be read. */
+export function relatedJson(list: RelatedList): string {
+  const { videoId, pages = 1, country = unset, language = unset } = list.asked;
+  const written = {
+    relatedTo: videoId,
+    view: 'the service, not a personal feed',
+    country,
+    language,
+    pagesAsked: pages,
+    pagesFetched: list.pagesFetched,
+    fetchedAt: momentText(list),
+    data: list.rows.map(({ rank, told }) => ({ rank, ...told })),
+    ...(list.setAside.length > 0 && { setAside: list.setAside }),
+  };
+  return `${strictJson(written, 2)}\n`;
+}
+
+const momentText = ({ receivedAt }: RelatedList): string => new Date(receivedAt).toISOString();

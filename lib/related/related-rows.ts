@@ -1,0 +1,49 @@
+import { exactCount } from '@/lib/details/count-text';
+import type { SetAside } from '@/lib/service/call';
+import type { RelatedVideo } from '@/lib/service/resource-schemas';
+
+/** A related video as the list shows it; what was not told is `null`. */
+export interface RelatedRow {
+  /** Its place in the answer as it came, from 1; rows that could not be read keep theirs. */
+  rank: number;
+  videoId: string;
+  title: string | null;
+  channel: string | null;
+  /** As its digits where a number would round it. */
+  views: number | string | null;
+  /** When it was published, in milliseconds since 1970; `null` where no date was told or none that can be read. */
+  at: number | null;
+  /** As the service told it. */
+  told: RelatedVideo;
+}
+
+/** The rows of an answer, each with its place in it. */
+export function relatedRows(data: readonly RelatedVideo[], setAside: readonly Pick<SetAside, 'index'>[]): RelatedRow[] {
+  const aside = new Set(setAside.map(({ index }) => index));
+  let place = 0;
+  return data.map((told) => {
+    while (aside.has(place)) place += 1;
+    place += 1;
+    return rowFrom(told, place);
+  });
+}
+
+const rowFrom = (told: RelatedVideo, rank: number): RelatedRow => ({
+  rank,
+  videoId: told.videoId,
+  title: textOr(told.title),
+  channel: textOr(told.channelTitle) ?? textOr(told.channelHandle),
+  views: exactCount(told.viewCount),
+  at: momentOf(told.publishedAt),
+  told,
+});
+
+const textOr = (text: string | undefined): string | null => text?.trim() || null;
+
+function momentOf(text: string | undefined): number | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The ids of rows, each once, in their order. */
+export const idsOf = (rows: readonly RelatedRow[]): string[] => [...new Set(rows.map(({ videoId }) => videoId))];

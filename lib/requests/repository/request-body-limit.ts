@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Kind, Messages } from '@/lib/messaging/messages';
+import { VideoId } from '@/lib/service/ids';
+import { once } from '@/lib/shared/once';
+
+/** The most that a body from a page may weigh, in characters of JSON. */
+export const mostPageBody = 500;
+
+type PageBodies = { [K in Kind]?: () => z.ZodMiniType<Messages[K]['body']> };
+
+/** How a body is read when it comes from a page that we do not trust; what has no schema here is not read at all. */
+export const pageBodies: PageBodies = {
+  'page/shows-video': once(() =>
+    z.object({
+      videoId: z.nullable(VideoId),
+      kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
+    }),
+  ),
+};

@@ -1,0 +1,23 @@
+import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
+import type { Call } from '@/lib/service/call';
+import { fail } from '@/lib/shared/result';
+
+export interface Reach {
+  serviceUrl(): Promise<string>;
+  /** Whether the browser lets us speak with an origin. */
+  isPermitted(origin: string): Promise<boolean>;
+  /** Whether the browser knows of any network. */
+  isOnline(): boolean;
+}
+
+/** A Call that does not set out where the browser would stop it anyway: nothing is sent, so nothing is entered. */
+export const reachable =
+  (inner: Call, { serviceUrl, isPermitted, isOnline }: Reach): Call =>
+  async (name, asked, wish) => {
+    const address = baseAddressFrom(await serviceUrl());
+    if (!address.ok) return fail({ kind: 'no-address' });
+    const { origin } = address.value;
+    if (!(await isPermitted(origin))) return fail({ kind: 'no-permission', origin });
+    if (!isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
+    return inner(name, asked, wish);
+  };

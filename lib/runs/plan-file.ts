@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { mostIdsInVideos } from '@/lib/service/assumptions';
+import { ChannelId, VideoId } from '@/lib/service/ids';
+import { mostPages } from '@/lib/service/related-limits';
+import { SearchQuestion } from '@/lib/service/search-params';
+import * as sets from '@/lib/service/value-sets';
+import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
+import { once } from '@/lib/shared/once';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import { mostListPages } from './next-page';
+import type { Plan, RunKind } from './plan';
+import { withNoneHeld } from './plans/captions-plan';
+import { mostCrawlCalls, mostDepth } from './plans/crawl-plan';
+import { instantOf, mostSlices, slicesOf, slicings } from './plans/date-splits';
+
+/** What can be run again on another machine: queries, filters and caps, and nothing of who made it (PRV-04). */
+export interface PlanFile {
+  name: string;
+  plan: Plan;
+  /** Most it may cost, in millionths of a dollar; `null` where the other limits alone hold. */
+  budget: number | null;
+}
+
+/** Why a text is no plan that can be run; `at` is the place in it. */
+export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
+
+const format = 'sidelight-plan';
+const version = 1;
+/** Characters of a name; a plan of a long query is called by all of it. */
+const mostInName = 200;
+/** Characters; a plan with a million ids has fewer. */
+const mostCharacters = 32_000_000;
+
+/** One schema for each kind of run: a kind that is added without one does not compile. Whatever a file says more is refused. */
+const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>> } = {
+  captions: () =>
+    z.strictObject({
+      kind: z.literal('captions'),
+      ids: z.array(VideoId).check(z.minLength(1)),
+      held: z.array(VideoId),
+      lang: z.nullable(z.enum(sets.captionLanguages)),
+      mode: z.enum(sets.captionModes),
+    }),
+  complete: () =>
+    z.strictObject({
+      kind: z.literal('complete'),
+      ids: z.array(VideoId).check(z.minLength(1)),
+      lang: z.nullable(z.enum(sets.languages)),
+      fields: z.nullable(z.array(z.enum(sets.batchFields)).check(z.minLength(1))),
+      mostMissing: z.number().check(z.gte(0), z.lte(1)),
+    }),
+  crawl: () =>
+    z.strictObject({
+      kind: z.literal('crawl'),
+      seeds: z.array(VideoId).check(z.minLength(1), z.maxLength(mostCrawlCalls)),
+      depth: z.int().check(z.gte(1), z.lte(mostDepth)),
+      pages: z.int().check(z.gte(1), z.lte(mostPages)),
+      country: z.nullable(z.enum(sets.countries)),
+      language: z.nullable(z.enum(sets.languages)),
+      perStep: z.int().check(z.gte(0), z.lte(mostCrawlCalls)),
+    }),
+  playlist: () =>
+    z.strictObject({
+      kind: z.literal('playlist'),
+      of: z.union([
+        z.strictObject({ is: z.literal('playlist'), id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+        z.strictObject({ is: z.literal('channel'), id: ChannelId }),
+        z.strictObject({ is: z.literal('video'), id: VideoId }),
+      ]),
+      pages: z.int().check(z.gte(1), z.lte(mostListPages)),
+    }),
+  popular: () =>
+    z.strictObject({
+      kind: z.literal('popular'),
+      country: z.nullable(z.enum(sets.countries)),
+      category: z.nullable(z.enum(sets.categories)),
+      language: z.nullable(z.enum(sets.languages)),
+      pageSize: z.nullable(z.int().check(z.gte(1), z.lte(mostIdsInVideos))),
+      pages: z.int().check(z.gte(1), z.lte(mostListPages)),
+    }),
+  search: () =>
+    z
+      .strictObject({
+        kind: z.literal('search'),
+        asked: SearchQuestion().check(
+          z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
+          // Documented as `en`, which is no country: it is never sent (SEA-07).
+          z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
+            path: ['regionCode'],
+          }),
+        ),
+        pages: z.int().check(z.gte(1), z.lte(mostSearchPages)),
+        slicing: z.nullable(z.enum(slicings)),
+        requests: z.nullable(z.int().check(z.gte(1), z.lte(mostSearchCalls))),
+        stop: z.strictObject({
+          videos: z.nullable(z.int().check(z.gte(1))),
+          oldest: z.nullable(z.string().check(z.refine((moment) => instantOf(moment) !== null))),
+          empty: z.boolean(),
+        }),
+      })
+      .check(z.refine(isCuttable, { path: ['slicing'] })),
+};
+
+/** A search for more than that is cut by date instead. */
+export const mostSearchPages = 100;
+/** Most questions of one search, however it is cut: a hard end that its price is said for. */
+export const mostSearchCalls = 20_000;
+
+/** A search that is cut has both bounds, and one that is halved as it goes has a hard maximum. */
+function isCuttable({
+  asked,
+  slicing,
+  requests,
+}: Pick<Extract<Plan, { kind: 'search' }>, 'asked' | 'slicing' | 'requests'>) {
+  if (slicing === null) return true;
+  const { publishedAfter: after = '', publishedBefore: before = '' } = asked;
+  const count = slicesOf({ after, before }, slicing).length;
+  return count > 0 && count < mostSlices && (slicing !== 'adaptive' || requests !== null);
+}
+
+const kinds = once(() => Object.keys(schemas) as RunKind[]);
+const Head = once(() => z.looseObject({ format: z.literal(format), version: z.unknown() }));
+const File = once(() =>
+  z.strictObject({
+    format: z.literal(format),
+    version: z.literal(version),
+    name: z.string().check(z.maxLength(mostInName)),
+    budget: z.nullable(z.int().check(z.nonnegative())),
+    plan: z.looseObject({ kind: z.enum(kinds()) }),
+  }),
+);
+
+/** The same plan is the same bytes: names in order, two spaces, a line end at the end. */
+export const planFileText = ({ name, plan, budget }: PlanFile): string =>
+  `${JSON.stringify(sorted({ format, version, name: name.slice(0, mostInName).toWellFormed(), budget, plan: carried(plan) }), null, 2)}\n`;
+
+const carried = (plan: Plan): Plan => (plan.kind === 'captions' ? withNoneHeld(plan) : plan);
+
+/** Reads a plan from a file that anybody may have written: it holds exactly what a plan of ours may, or it is refused. */
+export function planFileFrom(text: string): Result<PlanFile, PlanFileFailure> {
+  const json = text.length > mostCharacters ? undefined : jsonOf(text);
+  if (json === undefined) return fail({ is: 'unreadable' });
+  const head = Head().safeParse(json);
+  if (!head.success) return fail({ is: 'other' });
+  const failure = versionFailure(head.data.version, version);
+  if (failure) return fail(failure);
+  const file = File().safeParse(json);
+  if (!file.success) return fail(wrong(file.error));
+  const { name, budget, plan } = file.data;
+  const read = planFrom(plan);
+  return read.ok ? ok({ name, budget, plan: read.value }) : read;
+}
+
+/** Holds what claims to be a plan against the schema of its kind. */
+export function planFrom(claimed: unknown): Result<Plan, { is: 'wrong'; at: string }> {
+  const kind = kinds().find((one) => one === (claimed as { kind?: unknown } | null)?.kind);
+  if (!kind) return fail({ is: 'wrong', at: 'plan.kind' });
+  const plan = schemas[kind]().safeParse(claimed);
+  if (!plan.success) return fail(wrong(plan.error, 'plan'));
+  const unread = unreadIn(claimed, plan.data);
+  return unread === undefined ? ok(plan.data) : fail({ is: 'wrong', at: `plan.asked.${unread}` });
+}
+
+/** A parameter that no question has: left out, the search would be another than the file says. */
+function unreadIn(claimed: unknown, plan: Plan): string | undefined {
+  const { asked } = claimed as { asked?: object };
+  return 'asked' in plan ? Object.keys(asked ?? {}).find((name) => !(name in plan.asked)) : undefined;
+}
+
+const wrong = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wrong'; at: string } => {
+  const [first] = issues;
+  const more = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : [];
+  return { is: 'wrong', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    // Some editors begin a file with the mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** One text for one question, however it was put together: names in order, nothing that is not given. */
+export const normalText = (plan: Plan): string => JSON.stringify(sorted(plan));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]));
+}

@@ -1,0 +1,41 @@
+import { captionsAsked } from '@/lib/captions/track-request';
+import type { Question } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
+import type { CaptionMode } from '@/lib/service/value-sets';
+import type { RunRule } from '../rule';
+
+/** Captions of many videos, one question for each (EXP-06): their answers are held as if each had been asked beside its video. */
+export interface CaptionsPlan {
+  kind: 'captions';
+  /** To be asked for. */
+  ids: VideoId[];
+  /** Wanted too, and held when the plan was made: they are never asked for. */
+  held: VideoId[];
+  /** `null` for whatever each video has (GET /captions, `lang` omitted). */
+  lang: string | null;
+  mode: CaptionMode;
+}
+
+export const captions: RunRule<CaptionsPlan> = {
+  completes: true,
+  first: (plan) => plan.ids.map((id) => questionOf(plan, id)),
+  next: () => [],
+  // One price for all of them: ten thousand questions are not made to be counted.
+  worst: (plan) => plan.ids.slice(0, 1).map((id) => ({ question: questionOf(plan, id), times: plan.ids.length })),
+};
+
+const questionOf = ({ lang, mode }: CaptionsPlan, videoId: VideoId): Question => ({
+  name: 'captions',
+  asked: captionsAsked(videoId, { lang, mode }),
+  note: {},
+});
+
+/** The plan for another device, which holds other tracks: there all that was wanted is looked at anew. */
+export const withNoneHeld = (plan: CaptionsPlan): CaptionsPlan => ({
+  ...plan,
+  ids: [...new Set([...plan.ids, ...plan.held])],
+  held: [],
+});
+
+/** Whether the answer of a question lies among what is held beside videos, and not in the evidence of a collection. */
+export const isHeldBeside = ({ name }: Pick<Question, 'name'>): boolean => name === 'captions';

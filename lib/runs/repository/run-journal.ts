@@ -1,0 +1,71 @@
+import { watchChanges } from '@/lib/messaging/change-events';
+import type { VideoId } from '@/lib/service/ids';
+import type { Micros } from '@/lib/service/price';
+import type { Result } from '@/lib/shared/result';
+import { database } from '@/lib/storage/database';
+import { type Run, type Step, stepStates } from '../run';
+import { idsAsked } from '../step-order';
+import { beginRun, runsOf, sayOfRun } from './begin-run';
+import { type Full, writing } from './write-transaction';
+
+type Written = Promise<Result<void, Full>>;
+
+/** The journal of runs as readers see it and write into it: their word. What is asked by it, the worker alone asks. */
+export const runJournal = {
+  runs: runsOf,
+
+  /**
+   * In the order in which they are asked. Those of `known` whose state is the same are taken over: a run may ask for a hundred
+   * thousand ids, and a page that looks at it while it goes reads only what changed.
+   */
+  async steps(runId: string, known: readonly Step[] = []): Promise<Step[]> {
+    const { store } = (await database()).transaction('steps');
+    if (known.length === 0) return shown(await store.getAll(allOf(runId)));
+    const keys = await Promise.all(stepStates.map((state) => store.index('next').getAllKeys([runId, state])));
+    const before = new Map(known.map((step) => [step.n, step]));
+    // Where another's question told of some meanwhile, that is a step of its own, and those that are planned are packed anew.
+    const isRepacked = keys.flat().some(([, n]) => !before.has(n));
+    const isSame = (step: Step | undefined, state: Step['state'] | undefined) =>
+      step?.state === state && !(isRepacked && state === 'planned');
+    const steps = keys.flatMap((some, at) =>
+      some.map(async ([, n]) => (isSame(before.get(n), stepStates[at]) ? before.get(n) : store.get([runId, n]))),
+    );
+    const there = (await Promise.all(steps)).filter((step) => step !== undefined);
+    return shown(there.sort((one, other) => one.n - other.n));
+  },
+
+  begin: beginRun,
+  hold: (runId: string): Written => sayOfRun('hold', runId),
+  resume: (runId: string): Written => sayOfRun('resume', runId),
+  stop: (runId: string): Written => sayOfRun('stop', runId),
+  sendAgain: (runId: string): Written => sayOfRun('sendAgain', runId),
+  leave: (runId: string): Written => sayOfRun('leave', runId),
+
+  /** Another limit. */
+  allow: (runId: string, budget: Micros | null): Written =>
+    writing(['runs'], async (tx) => {
+      const run = await tx.objectStore('runs').get(runId);
+      if (run) await tx.objectStore('runs').put({ ...run, budget });
+    }),
+
+  /** The ids that a run asked for and that were not returned, each once; also where another's question told so. */
+  async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
+    const db = await database();
+    const steps = await db.getAll('steps', allOf(id));
+    const asked = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
+    const missing = asked.map(async (step) => {
+      const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
+      const wanted = new Set(idsAsked(step));
+      return capture ? capture.missing.filter((one) => wanted.has(one)) : [];
+    });
+    return [...new Set((await Promise.all(missing)).flat())];
+  },
+
+  watch: (heard: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], heard),
+};
+
+/** Without the steps that cannot be shown; see `readable-rows.ts`. */
+const shown = async (steps: readonly Step[]): Promise<Step[]> =>
+  (await import('@/lib/storage/readable-rows')).readable('steps', steps);
+
+const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);

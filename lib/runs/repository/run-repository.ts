@@ -1,0 +1,175 @@
+import { world } from '@/lib/browser/environment';
+import { extensionVersion } from '@/lib/browser/extension-version';
+import { sha256 } from '@/lib/browser/sha256';
+import { asBody } from '@/lib/requests/repository/body-bytes';
+import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { withoutForgotten } from '@/lib/requests/repository/without-deleted';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { Failure } from '@/lib/service/failure';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { ok, type Result } from '@/lib/shared/result';
+import { utf8 } from '@/lib/shared/utf8';
+import { database } from '@/lib/storage/database';
+import { isHeldBeside } from '../plans/captions-plan';
+import type { Hold, Run, Step, StepState } from '../run';
+import { endedBy, receivedAs } from '../step-transitions';
+import { receiveHeld } from './receive-response';
+import { unshared } from './remaining-steps';
+import { heldBy } from './step-response';
+import { storeAnswer } from './store-response';
+import { type Full, writing } from './write-transaction';
+
+/** The journal and the evidence of runs as the worker writes them (COL-04); what readers write is in `run-journal.ts`. */
+export const runRoom = {
+  /** The ids of those that go on by themselves. */
+  going: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
+
+  run: async (runId: string): Promise<Run | undefined> => (await database()).get('runs', runId),
+
+  /** In their order. */
+  steps: async (runId: string): Promise<Step[]> => (await database()).getAll('steps', allOf(runId)),
+
+  /** The first step of a run in a state. */
+  first: async (runId: string, state: StepState): Promise<Step | undefined> =>
+    (await database()).getFromIndex('steps', 'next', [runId, state]),
+
+  /** Runs with answers that are received and not stored. */
+  async unstored(): Promise<string[]> {
+    const keys = await (await database()).getAllKeysFromIndex('steps', 'state', 'received');
+    return [...new Set(keys.map(([runId]) => runId))];
+  },
+
+  unshared,
+
+  /**
+   * Puts an answer beside its step, before the call is settled: from then on nothing can lose it. `cacheHit`: it was given from
+   * what was held. An answer to what was forgotten meanwhile is kept nowhere.
+   */
+  async receive(
+    step: Step,
+    answer: HeldAnswer,
+    cacheHit: boolean,
+    came?: Uint8Array<ArrayBuffer>,
+  ): Promise<Result<Step | null, Full>> {
+    const { runId, n } = step;
+    const before = forgotten.since(answer.requestedAt).length;
+    const { answer: left, redacted } = withoutForgotten(answer);
+    if (!left) return leaveOut(step);
+    const { body, ...held } = left;
+    const bytes = (body === answer.body && came) || utf8(body);
+    // On its way to where it will lie while the rest is done.
+    const lying = asBody(bytes);
+    const id = `${String(world.now()).padStart(13, '0')}-${world.mark()}`;
+    const { key, videoId, requestedAt, receivedAt, status, contentType } = held;
+    const evidence = { cacheHit, extVersion: extensionVersion(), sha256: await sha256(bytes), bytes: bytes.byteLength };
+    const how = {
+      ...{ key, videoId, requestedAt, receivedAt, status, contentType },
+      ...evidence,
+      ...(held.tokenRemoved && { tokenRemoved: held.tokenRemoved }),
+    };
+    // Another was forgotten while this one was read: it is read anew.
+    const isAnother = () => forgotten.since(requestedAt).length !== before;
+    const kept = isHeldBeside(step)
+      ? await receiveHeld(step, left, how, isAnother)
+      : await writing(['steps', 'bodies'], async (tx) => {
+          if (isAnother()) return 'again' as const;
+          const there = await tx.objectStore('steps').get([runId, n]);
+          const received = there ? receivedAs(there, id, { ...how, ...(redacted > 0 && { redacted }) }) : null;
+          if (received)
+            await Promise.all([
+              tx.objectStore('steps').put(received),
+              tx.objectStore('bodies').put({ id, body: lying }),
+            ]);
+          return received;
+        });
+    if (!kept.ok) return kept;
+    return kept.value === 'again' ? runRoom.receive(step, answer, cacheHit, came) : ok(kept.value);
+  },
+
+  leaveOut,
+
+  /** The answer of a step that is received. */
+  answer: heldBy,
+
+  /** What a run received for a row of the ledger, while that is not stored. */
+  async answerFor({ runId, step: n, sentAt }: LedgerEntry): Promise<HeldAnswer | undefined> {
+    const step = runId === undefined || n === undefined ? undefined : await (await database()).get('steps', [runId, n]);
+    return step?.state === 'received' && step.sentAt === sentAt ? heldBy(step) : undefined;
+  },
+
+  store: storeAnswer,
+
+  /** A question that ended otherwise than asked; where that meets the others too, its run is held in the same step. */
+  end: ({ runId, n }: Step, failure: Failure, hold: Hold | null): Promise<Result<void, Full>> =>
+    writing(['runs', 'steps'], async (tx) => {
+      const step = await tx.objectStore('steps').get([runId, n]);
+      // What never left waits as it did.
+      if (step?.state === 'sent' || step?.state === 'received' || (step && hold === null)) {
+        await tx.objectStore('steps').put(endedBy(step, failure));
+      }
+      const run = hold ? await tx.objectStore('runs').get(runId) : undefined;
+      if (run?.state === 'going') await tx.objectStore('runs').put(heldBecause(run, hold));
+    }),
+
+  hold: (runId: string, hold: Hold): Promise<Result<void, Full>> =>
+    writing(['runs'], async (tx) => {
+      const run = await tx.objectStore('runs').get(runId);
+      if (run?.state === 'going') await tx.objectStore('runs').put(heldBecause(run, hold));
+    }),
+
+  /** Nothing is left to ask: it is done, or waits for the reader's word on what was never answered. */
+  finish: (runId: string): Promise<Result<void, Full>> =>
+    writing(['runs', 'steps'], async (tx) => {
+      const [run, steps] = [await tx.objectStore('runs').get(runId), tx.objectStore('steps').index('next')];
+      const count = (state: StepState) => steps.count([runId, state]);
+      const open = await Promise.all([count('planned'), count('sent'), count('received')]);
+      if (!run || run.endedAt !== null || open.some((some) => some > 0)) return;
+      const isOver = (await count('possible')) === 0;
+      const over: Run = { ...run, state: 'done', hold: null, endedAt: world.now() };
+      if (isOver || run.state === 'going')
+        await tx.objectStore('runs').put(isOver ? over : heldBecause(run, { is: 'possible' }));
+    }),
+
+  /** Runs that wait for the reader's word on what was never answered: once it is given, they may be done. */
+  async waiting(): Promise<string[]> {
+    const held = await (await database()).getAllFromIndex('runs', 'state', 'held');
+    return held.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);
+  },
+
+  /**
+   * What left in an earlier life of the worker and was not answered is possibly billed: asked again only by the reader's word. Not
+   * what is under way all the same.
+   */
+  interrupt: (isUnderWay: (step: Step) => boolean): Promise<Result<void, Full>> =>
+    writing(['steps'], async (tx) => {
+      for (const step of await tx.objectStore('steps').index('state').getAll('sent')) {
+        if (!isUnderWay(step)) await tx.objectStore('steps').put(endedBy(step, { kind: 'interrupted' }));
+      }
+    }),
+
+  /** The browser was closed: what was going waits for the reader. */
+  close: (): Promise<Result<void, Full>> =>
+    writing(['runs'], async (tx) => {
+      for (const run of await tx.objectStore('runs').index('state').getAll('going'))
+        await tx.objectStore('runs').put(heldBecause(run, { is: 'closed' }));
+    }),
+};
+
+/** An answer about what was forgotten alone is kept nowhere, and its question is asked no more. */
+function leaveOut({ runId, n }: Step): Promise<Result<null, Full>> {
+  return writing(['steps'], async (tx) => {
+    const there = await tx.objectStore('steps').get([runId, n]);
+    const isOpen = there?.state === 'sent' || there?.state === 'planned';
+    if (isOpen) await tx.objectStore('steps').put({ ...there, state: 'left', captureId: null });
+    return null;
+  });
+}
+
+const allOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
+
+const heldBecause = (run: Run, hold: Hold | null): Run => ({
+  ...run,
+  state: 'held',
+  hold,
+  ...(hold?.is === 'missing' && { toldMissing: true }),
+});

@@ -1,0 +1,18 @@
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+
+/** The newest attempts tell how quick the service is now. */
+const mostLooked = 9;
+
+/**
+ * How long an answer takes, by the middle one of the last, in milliseconds; `null` where none came. The time each took is what
+ * counts, not the time between them: a run may have been held for a night.
+ */
+export function answerTime(entries: readonly LedgerEntry[]): number | null {
+  const took = entries
+    .flatMap(({ state, sentAt, answeredAt }) =>
+      state === 'confirmed' && answeredAt !== null ? [answeredAt - sentAt] : [],
+    )
+    .slice(-mostLooked)
+    .sort((one, other) => one - other);
+  return took[Math.floor(took.length / 2)] ?? null;
+}

@@ -1,0 +1,38 @@
+import type { TrackFacts } from '@/lib/captions/track-facts';
+
+/** What was found in one video. */
+export interface VideoHits {
+  videoId: string;
+  /** Of the track with the most hits in it. */
+  key: string;
+  hits: number;
+  /** For each minute of its captions; `null` where they have no length. */
+  perMinute: number | null;
+}
+
+/** Hits by video, the most first. `counts` stands side by side with `keys`. Several tracks of a video count together. */
+export function hitsByVideo(
+  keys: readonly string[],
+  counts: Uint32Array,
+  factsOf: ReadonlyMap<string, Pick<TrackFacts, 'videoId' | 'ends'>>,
+): VideoHits[] {
+  const videos = new Map<string, { videoId: string; key: string; hits: number; best: number; seconds: number }>();
+  for (const [at, key] of keys.entries()) {
+    const [hits, facts] = [counts[at] ?? 0, factsOf.get(key)];
+    if (hits === 0 || !facts) continue;
+    const before = videos.get(facts.videoId) ?? { videoId: facts.videoId, key, hits: 0, best: 0, seconds: 0 };
+    const isBest = hits > before.best;
+    videos.set(facts.videoId, {
+      ...before,
+      hits: before.hits + hits,
+      seconds: before.seconds + facts.ends,
+      ...(isBest && { key, best: hits }),
+    });
+  }
+  return [...videos.values()]
+    .sort((one, other) => other.hits - one.hits)
+    .map(({ videoId, key, hits, seconds }) => ({
+      ...{ videoId, key, hits },
+      perMinute: seconds > 0 ? (hits / seconds) * 60 : null,
+    }));
+}

@@ -1,0 +1,72 @@
+import type { Cue } from '@/lib/captions/cue';
+import { columnsOf, lineRules, longTrack, type ReadLines } from '@/lib/captions/line-columns';
+import { sampleOf, unitOf } from '@/lib/captions/rate-unit';
+import { dropTags } from '@/lib/captions/simple-views';
+import { type TrackFacts, type TrackText, trackRules } from '@/lib/captions/track-facts';
+import { fileQuestionFrom } from '@/lib/captions/track-request';
+import type { HeldAnswer } from '@/lib/service/call';
+import { lastEnd } from '@/lib/speech-rate/pauses';
+import { quantile } from '@/lib/speech-rate/rate-curve';
+import { linePace, paceOf } from '@/lib/speech-rate/speech-rate';
+
+/** What is derived of a held track. */
+export interface MadeTrack {
+  facts: TrackFacts;
+  text: TrackText;
+}
+
+/** Facts and searchable text of a held answer whose lines were read; `null` where it holds no captions of a video. */
+export function trackMade(held: HeldAnswer, read: ReadLines): MadeTrack | null {
+  const { cues, lang } = read;
+  const asked = fileQuestionFrom(held);
+  if (!asked || held.videoId === null) return null;
+  const { key, videoId, receivedAt } = held;
+  const unit = unitOf(lang ?? '', sampleOf(cues));
+  const said = dropTags(cues);
+  const { count, spoken, overSpoken } = paceOf(said, null, unit);
+  const facts = { key, videoId, ...asked, lang, receivedAt, bytes: utf8Length(held.body), lines: cues.length, unit };
+  const paced = { count, spoken, ends: lastEnd(cues), pace: overSpoken, spread: spreadOf(said) };
+  const text = { key, videoId, ...textOf(cues) };
+  const columns = cues.length < longTrack ? null : columnsOf(read, receivedAt, text.text);
+  return {
+    facts: { ...facts, ...paced, rules: trackRules, opens: lineRules },
+    text: { ...text, ...(columns && { columns }) },
+  };
+}
+
+/** How the lines are spread over pace, each by the rate that stands beside it (SPR-03). */
+function spreadOf(cues: readonly Cue[]): TrackFacts['spread'] {
+  const rates: number[] = [];
+  for (const cue of cues) {
+    const { rate } = linePace(cue, unitOf(cue.lang, cue.text));
+    if (rate !== null) rates.push(rate);
+  }
+  rates.sort((one, other) => one - other);
+  if (rates.length === 0) return null;
+  return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9) };
+}
+
+/** The text, and where each line of it starts, in whole milliseconds. */
+function textOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
+  const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
+  const text = cues.map(({ text }) => (oddSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
+  return { text, starts };
+}
+
+const oddSpace = /[^\S ]/;
+
+/** Bytes of a text in UTF-8. A half of a pair that stands alone is written as U+FFFD, which has three. */
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
+      // Two units, four bytes.
+      bytes += 2;
+      at++;
+    } else bytes += 2;
+  }
+  return bytes;
+}

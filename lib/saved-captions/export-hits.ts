@@ -1,0 +1,77 @@
+import { watchLink } from '@/lib/platform/platform-links';
+import { clockText } from '@/lib/shared/clock-text';
+import { quoted, withoutNul } from '@/lib/shared/csv';
+import { strictJson } from '@/lib/shared/strict-json';
+import type { TypedColumn } from '@/lib/shared/typed-table';
+import { utf8 } from '@/lib/shared/utf8';
+import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { workbookBytes } from '@/lib/shared/xlsx/workbook';
+import type { HitInContext } from './in-context';
+
+export type HitsFormat = 'csv' | 'xlsx' | 'tsv' | 'ndjson';
+
+/** What is told of the track of a hit. */
+interface HitTrack {
+  title: string | null;
+  lang: string | null;
+}
+
+export const hitFiles: Record<HitsFormat, { extension: string; mediaType: string }> = {
+  csv: { extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
+  xlsx: { extension: 'xlsx', mediaType: xlsxMediaType },
+  tsv: { extension: 'tsv', mediaType: 'text/tab-separated-values;charset=utf-8' },
+  ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
+};
+
+const columns = ['video', 'title', 'language', 'time', 'seconds', 'left', 'hit', 'right', 'link'] as const;
+type Row = Record<(typeof columns)[number], string | number | null>;
+
+/** Hits as a file, bunch by bunch. */
+export async function* writeHits(
+  bunches: AsyncIterable<readonly HitInContext[]>,
+  format: HitsFormat,
+  trackOf: (key: string) => HitTrack | undefined,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'xlsx') {
+    yield* workbookBytes('Hits', sheetColumns, sheetRows(bunches, trackOf));
+    return;
+  }
+  const lineOf = lineWriters[format];
+  if (format !== 'ndjson') yield utf8(lineOf(names));
+  for await (const hits of bunches) yield utf8(hits.map((hit) => lineOf(rowOf(hit, trackOf(hit.key)))).join(''));
+}
+
+const names = Object.fromEntries(columns.map((name) => [name, name])) as Row;
+
+const rowOf = ({ videoId, at, left, hit, right }: HitInContext, track: HitTrack | undefined): Row => ({
+  video: videoId,
+  title: track?.title ?? null,
+  language: track?.lang ?? null,
+  time: clockText(at / 1000),
+  seconds: at / 1000,
+  left,
+  hit,
+  right,
+  link: watchLink(videoId, Math.floor(at / 1000)),
+});
+
+const cells = (row: Row): string[] => columns.map((name) => withoutNul(String(row[name] ?? '')));
+const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? quoted(text) : text);
+const tsvCell = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
+const lineWriters: Record<Exclude<HitsFormat, 'xlsx'>, (row: Row) => string> = {
+  csv: (row) => `${cells(row).map(csvCell).join(',')}\r\n`,
+  tsv: (row) => `${cells(row).map(tsvCell).join('\t')}\n`,
+  ndjson: (row) => `${strictJson(row)}\n`,
+};
+
+const sheetColumns = columns.map((name): TypedColumn => ({ name, kind: name === 'seconds' ? 'number' : 'text' }));
+
+async function* sheetRows(
+  bunches: AsyncIterable<readonly HitInContext[]>,
+  trackOf: (key: string) => HitTrack | undefined,
+) {
+  for await (const hits of bunches) {
+    const rows = hits.map((hit) => rowOf(hit, trackOf(hit.key)));
+    yield rows.map((row) => columns.map((name) => row[name]));
+  }
+}

@@ -1,0 +1,24 @@
+import { hashOf } from '@/lib/app-store/library-route';
+
+/** A held track that is open in *Held captions*. */
+export interface HeldPlace {
+  /** Of the held answer. */
+  key: string;
+  /** At which line: when it starts, in milliseconds; `null` for the first. */
+  at: number | null;
+}
+
+/** As it stands in the page's address. */
+export const withinHeld = ({ key, at }: HeldPlace): string =>
+  new URLSearchParams({ track: key, ...(at !== null && { at: String(at) }) }).toString();
+
+/** The track that an address opens; `null` where it opens none. */
+export function heldPlaceFrom(within: string | undefined): HeldPlace | null {
+  const said = new URLSearchParams(within);
+  const [key, at] = [said.get('track'), said.get('at')];
+  return key ? { key, at: at !== null && /^\d{1,10}$/.test(at) ? Number(at) : null } : null;
+}
+
+/** The link to a held track, or to one of its lines, within the library's page. */
+export const heldHash = (collectionId: string, place: HeldPlace): string =>
+  hashOf({ collectionId, pane: 'held', within: withinHeld(place) });

@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { coalesced, type Pace } from '@/lib/app-store/coalesced';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Stop } from '@/lib/app-store/ports';
+import { toldSeconds } from '@/lib/app-store/toast';
+import type { WrittenFormat } from '@/lib/captions/formats';
+import type { TrackCost } from '@/lib/captions/track-cost';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import {
+  noTrackFilter,
+  shownTracks,
+  type TrackColumn,
+  type TrackFilter,
+  type TrackRow,
+  type TrackSort,
+  trackSum,
+} from '@/lib/captions/track-table';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { Result } from '@/lib/shared/result';
+
+/** What the list of everything held reads. Times in milliseconds since 1970. */
+interface HeldPorts<Taken> extends Pace {
+  facts(): Promise<TrackFacts[]>;
+  costs(): Promise<ReadonlyMap<string, TrackCost>>;
+  titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  members(collectionId: string): Promise<ReadonlySet<string>>;
+  /** What came, as it is kept. */
+  read(key: string): Promise<HeldAnswer | undefined>;
+  /** Everything held about a video, the newest first. */
+  about(videoId: string): Promise<HeldAnswer[]>;
+  forget(keys: readonly string[]): Promise<void>;
+  /** Forgets, and keeps in memory what `putBack` needs, which says how many came back. */
+  take(keys: readonly string[]): Promise<Taken>;
+  putBack(taken: Taken): Promise<Result<number, unknown>>;
+  watch(changed: () => void): Stop;
+  /** The reader's language, by whose order texts are sorted (BCP 47). */
+  locale: string;
+}
+
+export interface HeldTracks {
+  /** `null` until they are read. */
+  all: readonly TrackRow[] | null;
+  /** Those that the filter lets through, in their order. */
+  shown: readonly TrackRow[];
+  filter: TrackFilter;
+  sort: TrackSort;
+  selected: ReadonlySet<string>;
+}
+
+export interface HeldTracksStore extends StoreApi<HeldTracks> {
+  read(): Promise<void>;
+  filterBy(change: Partial<TrackFilter>): Promise<void>;
+  /** By this column; a second time the other way round. */
+  sortBy(column: TrackColumn): void;
+  select(keys: Iterable<string>): void;
+  /** Whether these are little enough to be kept in memory, so that forgetting them can be undone. */
+  canUndo(keys: readonly string[]): boolean;
+  /** Forgets captions and what was made of them, with an undo where that can be; the ledger keeps what they cost. */
+  forget(keys: readonly string[]): Promise<void>;
+  /** Writes a file from what is held: free. `notes` are remarks in the reader's words. */
+  save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
+}
+
+/** Every track that is held, as the library shows it. */
+export function makeHeldTracks<Taken>(panel: Panel, ports: HeldPorts<Taken>): HeldTracksStore {
+  const store = createStore<HeldTracks>()(() => ({
+    ...{ all: null, shown: [], filter: noTrackFilter, sort: { column: 'age', down: false }, selected: new Set() },
+  }));
+  let members: ReadonlySet<string> | null = null;
+  const look = (change: Partial<HeldTracks>) => {
+    const { all, filter, sort } = { ...store.getState(), ...change };
+    store.setState({ ...change, shown: shownTracks(all ?? [], filter, members, sort, ports.locale) });
+  };
+  const readOnce = async () => {
+    const { collection } = store.getState().filter;
+    const facts = await ports.facts();
+    members = collection === null ? null : await ports.members(collection);
+    const there = new Set(facts.map(({ key }) => key));
+    const selected = new Set([...store.getState().selected].filter((key) => there.has(key)));
+    // What they are called and cost may take longer than what they are.
+    const before = new Map(store.getState().all?.map((row) => [row.key, row]));
+    look({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
+    look({ all: await withAbout(facts, ports) });
+  };
+  const read = coalesced(readOnce, ports);
+  ports.watch(() => void read());
+  void read();
+  return Object.assign(store, {
+    read,
+    async filterBy(change: Partial<TrackFilter>) {
+      const filter = { ...store.getState().filter, ...change };
+      if ('collection' in change) members = filter.collection === null ? null : await ports.members(filter.collection);
+      look({ filter });
+    },
+    sortBy(column: TrackColumn) {
+      const { sort } = store.getState();
+      look({ sort: { column, down: sort.column === column ? !sort.down : false } });
+    },
+    select: (keys: Iterable<string>) => store.setState({ selected: new Set(keys) }),
+    ...forgetting(panel, store, ports, read),
+    async save(key: string, format: WrittenFormat, notes: readonly string[]) {
+      const row = store.getState().all?.find((one) => one.key === key);
+      const { saveTrack } = await import('./export-track');
+      const { about } = ports;
+      if (row) await saveTrack(panel, await ports.read(key), { format, title: row.title, notes, about });
+    },
+  });
+}
+
+function forgetting<Taken>(
+  panel: Panel,
+  store: StoreApi<HeldTracks>,
+  ports: Pick<HeldPorts<Taken>, 'forget' | 'take' | 'putBack'>,
+  read: () => Promise<void>,
+): Pick<HeldTracksStore, 'canUndo' | 'forget'> {
+  const canUndo = (keys: readonly string[]) => isLittle(store.getState().all ?? [], keys);
+  return {
+    canUndo,
+    async forget(keys) {
+      const taken = canUndo(keys) ? await ports.take(keys) : null;
+      if (!taken) await ports.forget(keys);
+      const { tell } = panel.getState();
+      const n = keys.length;
+      const run = () => taken && void bringBack(panel, ports.putBack(taken)).then(read);
+      // At once: while the list is read anew the time for the undo runs.
+      if (taken) tell({ count: 'heldForgottenUndo', n, fill: [toldSeconds] }, { says: ['undo'], run });
+      else tell({ count: 'heldForgotten', n });
+      await read();
+    },
+  };
+}
+
+/** Bytes of captions that a page can spare for as long as a toast stands. */
+const mostInMemory = 64_000_000;
+
+function isLittle(all: readonly TrackRow[], keys: readonly string[]): boolean {
+  const some = new Set(keys);
+  return trackSum(all.filter(({ key }) => some.has(key))).bytes <= mostInMemory;
+}
+
+async function bringBack({ getState }: Panel, putBack: Promise<Result<number, unknown>>): Promise<void> {
+  const back = await putBack;
+  getState().tell(back.ok ? { count: 'heldBack', n: back.value } : ['heldBackNoRoom']);
+}
+
+async function withAbout(
+  facts: readonly TrackFacts[],
+  { titles, costs }: Pick<HeldPorts<unknown>, 'titles' | 'costs'>,
+): Promise<TrackRow[]> {
+  const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];
+  const [named, billed] = await Promise.all([titles(videoIds), costs()]);
+  return facts.map((one) => ({ ...one, title: named.get(one.videoId) ?? null, cost: billed.get(one.key) ?? null }));
+}

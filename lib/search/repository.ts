@@ -1,0 +1,33 @@
+import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import type { Failure } from '@/lib/service/failure';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import { database, isFull } from '@/lib/storage/database';
+import type { SavedQuery } from './saved-query';
+
+/** Plans that the reader keeps by name (SEA-06). */
+export const queryRoom = {
+  /** In any order. */
+  async all(collectionId: string): Promise<SavedQuery[]> {
+    return (await database()).getAllFromIndex('queries', 'collection', collectionId);
+  },
+
+  async put(query: SavedQuery): Promise<Result<null, Failure>> {
+    try {
+      await (await database()).put('queries', query);
+    } catch (error) {
+      if (isFull(error)) return fail({ kind: 'storage-full' });
+      throw error;
+    }
+    tellChanged('queries');
+    return ok(null);
+  },
+
+  async forget(id: string): Promise<void> {
+    await (await database()).delete('queries', id);
+    tellChanged('queries');
+  },
+
+  watch(changed: () => void): () => void {
+    return watchChanges(['queries'], changed);
+  },
+};

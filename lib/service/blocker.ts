@@ -1,0 +1,20 @@
+import type { AccountState } from '@/lib/connection/account';
+import { baseAddressFrom } from '@/lib/connection/base-address';
+import type { Failure } from './failure';
+
+/** What can stand between an account and any question: not set up yet, or no longer good. */
+export type Hindrance = Extract<
+  Failure,
+  { kind: 'no-address' | 'no-token' | 'locked-token' | 'malformed-token' | 'expired-token' | 'no-permission' }
+>;
+
+/** What stands between this account and any question, or `null`. Nothing of it was sent anywhere. */
+export function hindrance({ serviceUrl, token, permitted }: AccountState): Hindrance | null {
+  const address = baseAddressFrom(serviceUrl);
+  if (!address.ok) return { kind: 'no-address' };
+  if (token.is === 'none') return { kind: 'no-token' };
+  if (token.is === 'locked') return { kind: 'locked-token' };
+  if (token.is === 'malformed') return { kind: 'malformed-token' };
+  if (token.is === 'expired') return { kind: 'expired-token', at: token.at };
+  return permitted ? null : { kind: 'no-permission', origin: address.value.origin };
+}

@@ -1,0 +1,190 @@
+import { sizeText } from '@/lib/shared/byte-text';
+import { languageName } from '@/lib/shared/language-name';
+import type { CountName, Fill, MessageName, Saying } from '@/lib/shared/localized-text';
+import { saysWrongPath } from './assumptions';
+import type { Failure, FailureKind } from './failure';
+import { causesOf } from './failure-causes';
+import { moneyText } from './money-text';
+
+/** What a reader can do about a failure. Closed: a page draws those that it can do, in this order. */
+export type NextStep =
+  | 'options'
+  | 'unlock'
+  | 'allow'
+  | 'again'
+  | 'raise-budget'
+  | 'language'
+  | 'machine-translation'
+  | 'transcribe'
+  | 'leave';
+
+export interface FailureWords {
+  heading: Saying;
+  /** One sentence of what is so and what to do. */
+  sentence: Saying;
+  /** What to do about it, where the sentence only quotes the service. */
+  next?: Saying | undefined;
+  /** Likeliest first, where the service does not say why. */
+  causes?: readonly Saying[];
+  /** What the ledger says of it, where the reader has to decide on that. */
+  chip?: MessageName;
+  steps: readonly NextStep[];
+}
+
+type Words = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>, locale: string) => FailureWords };
+
+const said = (
+  heading: MessageName,
+  sentence: readonly [MessageName, ...Fill[]],
+  ...steps: NextStep[]
+): FailureWords => ({
+  heading: [heading],
+  sentence,
+  steps,
+});
+
+const counted = (heading: MessageName, count: CountName, n: number, ...steps: NextStep[]): FailureWords => ({
+  heading: [heading],
+  sentence: { count, n },
+  steps,
+});
+
+const day = (at: number, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+
+type Refused = Extract<Failure, { kind: 'refused' }>;
+
+/** Statuses that say more than that the service refused (RFC 9110, section 15). */
+const refusedHeadings: Record<string, MessageName> = {
+  '401': 'unauthorizedHeading',
+  '402': 'paymentRequiredHeading',
+};
+
+/** The status decides the heading and the next step; the message is quoted word for word. */
+function refusedWords({ status, message, retryAfterSeconds }: Refused): FailureWords {
+  const isServerError = status >= 500;
+  const isWrongPath = saysWrongPath(status, message);
+  const heading = isWrongPath
+    ? 'wrongPathHeading'
+    : (refusedHeadings[status] ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading'));
+  const sentence: Saying =
+    message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message];
+  const cures: Partial<Record<MessageName, MessageName>> = {
+    unauthorizedHeading: 'unauthorizedNext',
+    paymentRequiredHeading: 'paymentRequiredNext',
+    wrongPathHeading: 'wrongPathNext',
+  };
+  // To wait helps where nothing else does.
+  const wait: Saying | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
+  const cure = cures[heading];
+  return {
+    heading: [heading],
+    sentence,
+    next: cure ? [cure] : (wait ?? (isServerError ? ['serverErrorNext'] : undefined)),
+    steps: status === 401 || isWrongPath ? ['options', 'again'] : ['again'],
+  };
+}
+
+const complaints = {
+  invalid: {
+    named: 'invalidSentence',
+    unnamed: 'invalidMessageSentence',
+    bare: 'invalidFieldSentence',
+    none: 'invalidUnknownSentence',
+  },
+  'wrong-question': {
+    named: 'wrongQuestionSentence',
+    unnamed: 'wrongQuestionMessageSentence',
+    bare: 'wrongQuestionFieldSentence',
+    none: 'wrongQuestionUnknownSentence',
+  },
+} as const;
+
+/** Says of the first complaint what there is of it: the service leaves out the field, the message or both. */
+function complaint({ kind, problems }: Extract<Failure, { kind: keyof typeof complaints }>): Saying {
+  const { named, unnamed, bare, none } = complaints[kind];
+  const { path = '', message = '' } = problems[0] ?? {};
+  if (path !== '' && message !== '') return [named, path, message];
+  if (message !== '') return [unnamed, message];
+  return path === '' ? [none] : [bare, path];
+}
+
+const overWords = {
+  call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
+  day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
+  session: { heading: 'overSessionHeading', sentence: 'overSessionSentence' },
+  run: { heading: 'overRunHeading', sentence: 'overRunSentence' },
+  collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
+} as const;
+
+/** Every failure has a sentence: a kind that is added without one does not compile. */
+const words: Words = {
+  'no-address': () => said('noAddressHeading', ['noAddressSentence'], 'options'),
+  'no-token': () => said('noTokenHeading', ['noTokenSentence'], 'options'),
+  'locked-token': () => said('lockedTokenHeading', ['lockedTokenSentence'], 'unlock'),
+  'malformed-token': () => said('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
+  'expired-token': ({ at }, locale) =>
+    said('expiredTokenHeading', ['expiredTokenSentence', day(at, locale)], 'options'),
+  'no-permission': ({ origin }) => said('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
+  offline: () => said('offlineHeading', ['offlineSentence'], 'again'),
+  'wrong-question': (failure) => ({ heading: ['invalidHeading'], sentence: complaint(failure), steps: ['language'] }),
+  'over-budget': ({ which, by, limit }, locale) =>
+    said(
+      overWords[which].heading,
+      [overWords[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
+      // Limits of a run and of a collection stand in the library, not in the options.
+      ...(which === 'run' || which === 'collection' ? [] : (['raise-budget'] as const)),
+    ),
+  'unpriced-limit': ({ used, limit }) =>
+    said('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),
+  'auto-limit': ({ used, limit }) => said('autoLimitHeading', ['autoLimitSentence', used, limit], 'options'),
+  forbidden: ({ facts }, locale) => ({
+    heading: ['forbiddenHeading'],
+    sentence: ['forbiddenSentence'],
+    causes: facts
+      ? causesOf(facts, 'forbidden', locale)
+      : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
+    steps: ['options', 'again'],
+  }),
+  invalid: (failure) => ({
+    heading: ['invalidHeading'],
+    sentence: complaint(failure),
+    steps: ['language', 'options'],
+  }),
+  'no-captions': ({ lang }, locale) =>
+    lang === null
+      ? said('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
+      : {
+          heading: ['noCaptionsInHeading', languageName(lang, locale)],
+          sentence: ['noCaptionsInSentence', languageName(lang, locale)],
+          steps: ['language', 'machine-translation', 'transcribe'],
+        },
+  'too-many': ({ retryAfterSeconds }) =>
+    retryAfterSeconds === null
+      ? said('tooManyHeading', ['tooManySentence'], 'again')
+      : counted('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
+  refused: refusedWords,
+  'web-page': () => said('webPageHeading', ['webPageSentence'], 'options', 'again'),
+  'empty-answer': () => said('emptyAnswerHeading', ['emptyAnswerSentence'], 'again'),
+  'cut-off': ({ bytes }, locale) => said('cutOffHeading', ['cutOffSentence', sizeText(BigInt(bytes), locale)], 'again'),
+  'too-much': ({ bytes }, locale) =>
+    said('tooMuchHeading', ['tooMuchSentence', sizeText(BigInt(bytes), locale)], 'again'),
+  redirected: () => said('redirectedHeading', ['redirectedSentence'], 'options'),
+  'strange-answer': ({ status }) => said('strangeHeading', ['strangeSentence', String(status)], 'options', 'again'),
+  unreachable: () => said('unreachableHeading', ['unreachableSentence'], 'again'),
+  'timed-out': ({ seconds }) => counted('timedOutHeading', 'timedOutSentence', seconds, 'again'),
+  stopped: () => said('stoppedHeading', ['stoppedSentence'], 'again'),
+  interrupted: () => ({
+    heading: ['interruptedHeading'],
+    sentence: ['interruptedSentence'],
+    chip: 'billedPossible',
+    steps: ['again', 'leave'],
+  }),
+  'storage-full': () => said('storageFullHeading', ['storageFullSentence'], 'options'),
+};
+
+/** The words of a failure and what can be done about it; `locale` (BCP 47) writes dates, sizes and names of languages. */
+export function failureWords(failure: Failure, locale: string): FailureWords {
+  // One row for each kind: the row that is found under a failure's own kind takes exactly that failure.
+  const row = words[failure.kind] as (failure: Failure, locale: string) => FailureWords;
+  return row(failure, locale);
+}

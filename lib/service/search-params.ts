@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { once } from '@/lib/shared/once';
+import { isVideoOnlyParameter } from './assumptions';
+import { ChannelId } from './ids';
+import * as sets from './value-sets';
+
+/** GET /search, `publishedAfter` and `publishedBefore`: both bounds are inclusive. */
+const Moment = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+
+/** GET /search, `type`: one or more of three, comma-joined. */
+const ResultTypes = () => z.string().check(z.regex(/^(video|channel|playlist)(,(video|channel|playlist))*$/));
+
+/** GET /search, `maxResults`: a number from 0 to 50 as text. */
+const PageSize = () => z.string().check(z.regex(/^(\d|[1-4]\d|50)$/));
+
+const parameters = () =>
+  z.object({
+    q: z.optional(z.string()),
+    channelId: z.optional(ChannelId),
+    channelType: z.optional(z.enum(sets.channelTypes)),
+    maxResults: z.optional(PageSize()),
+    order: z.optional(z.enum(sets.orders)),
+    pageToken: z.optional(z.string()),
+    publishedAfter: z.optional(Moment()),
+    publishedBefore: z.optional(Moment()),
+    regionCode: z.optional(z.string().check(z.length(2))),
+    relevanceLanguage: z.optional(z.string()),
+    safeSearch: z.optional(z.enum(sets.safeSearches)),
+    topicId: z.optional(z.enum(sets.topics)),
+    type: z.optional(ResultTypes()),
+    eventType: z.optional(z.enum(sets.eventTypes)),
+    location: z.optional(z.string()),
+    locationRadius: z.optional(z.string()),
+    videoCaption: z.optional(z.enum(sets.videoCaptions)),
+    videoCategoryId: z.optional(z.enum(sets.categories)),
+    videoDefinition: z.optional(z.enum(sets.videoDefinitions)),
+    videoDimension: z.optional(z.enum(sets.videoDimensions)),
+    videoDuration: z.optional(z.enum(sets.videoDurations)),
+    videoEmbeddable: z.optional(z.enum(sets.videoEmbeddables)),
+    videoLicense: z.optional(z.string().check(z.minLength(1))),
+    videoPaidProductPlacement: z.optional(z.enum(sets.videoPaidProductPlacements)),
+    videoSyndicated: z.optional(z.enum(sets.videoSyndicateds)),
+    videoType: z.optional(z.enum(sets.videoTypes)),
+  });
+type Parameters = z.output<ReturnType<typeof parameters>>;
+
+/** What may be asked of GET /search, with its two rules about parameters that need each other. */
+export const SearchQuestion = once(() =>
+  parameters().check(
+    z.refine((asked) => asked.type === 'video' || videoOnlyOf(asked).length === 0, {
+      path: ['type'],
+      error: 'missing',
+    }),
+    z.refine(({ location, locationRadius }) => location !== undefined || locationRadius === undefined, {
+      path: ['location'],
+      error: 'missing',
+    }),
+    z.refine(({ location, locationRadius }) => location === undefined || locationRadius !== undefined, {
+      path: ['locationRadius'],
+      error: 'missing',
+    }),
+  ),
+);
+
+/** Names of the given parameters that only work with type = video. One that was not given does not count. */
+const videoOnlyOf = (asked: Parameters): string[] =>
+  Object.entries(asked).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));

@@ -1,0 +1,32 @@
+import { browser } from 'wxt/browser';
+import { isPermitted } from '@/lib/browser/permissions';
+import { baseAddressFrom } from '@/lib/connection/base-address';
+import { platformHosts } from '@/lib/platform/platform-hosts';
+import type { Access } from '../permissions';
+import { settingsItem } from '../repository';
+import { sites } from './sites';
+
+/** What the browser lets us do now (XBR-02); asks nobody. */
+export const access = {
+  async read(): Promise<Access> {
+    const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([
+      browser.permissions.getAll(),
+      missingOf(platformHosts.map((host) => `https://${host}`)),
+      settingsItem.get(),
+    ]);
+    const address = baseAddressFrom(serviceUrl);
+    const origin = address.ok ? address.value.origin : null;
+    const service = origin === null ? null : { origin, given: await isPermitted(origin) };
+    return { given: permissions, missingSites, service };
+  },
+  /** Whether all of the platform's pages may be seen. */
+  seesPlatform: (): Promise<boolean> =>
+    browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) }),
+  /** Hears that a permission was given or taken, here or in the browser's own pages. Returns what ends it. */
+  watch: sites.watch,
+};
+
+async function missingOf(origins: readonly string[]): Promise<string[]> {
+  const are = await Promise.all(origins.map(isPermitted));
+  return origins.filter((_, index) => !are[index]);
+}

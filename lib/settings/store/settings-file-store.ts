@@ -1,0 +1,123 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { turned } from '@/lib/app-store/toggled';
+import { type Change, changesBy, type GuardedChange, guardedChangesBy, patchBy } from '../file/compare';
+import { groupOf, type SettingsGroup } from '../file/groups';
+import { type Brought, mostSettings, readSettingsFile, type SettingsTrouble } from '../file/read';
+import { settingsFile, settingsFileName } from '../file/write';
+import type { Choices } from '../settings';
+
+/** A file as the reader chose it. */
+export interface ChosenFile {
+  /** Bytes. */
+  size: number;
+  text(): Promise<string>;
+}
+
+export interface SettingsFilePorts {
+  settings: { get(): Promise<Choices>; change(patch: Partial<Choices>): Promise<void> };
+  save(name: string, type: string, parts: string[]): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newId(): string;
+  /** Version of the extension. */
+  version(): string;
+}
+
+/** A file that was read: what it would change, and what of that the user wants. */
+export interface ReadySettings {
+  brought: Brought;
+  changes: readonly Change[];
+  wanted: ReadonlySet<SettingsGroup>;
+  /** Changes that lift a guard of the user's money, and the ids of those that the user ticked: none at first. */
+  guarded: readonly GuardedChange[];
+  ticked: ReadonlySet<string>;
+}
+
+export interface SettingsFileState {
+  ready: ReadySettings | null;
+  trouble: SettingsTrouble | null;
+  /** What was taken over last, and what stood there before. */
+  applied: { count: number; before: Partial<Choices>; after: Partial<Choices> } | null;
+}
+
+export interface SettingsFileStore extends StoreApi<SettingsFileState> {
+  save(): Promise<void>;
+  /** Reads a file; changes nothing. */
+  choose(file: ChosenFile): Promise<void>;
+  /** Takes a group in, or leaves it out. */
+  turn(group: SettingsGroup): void;
+  /** Ticks one change that lifts a guard, or takes the tick away. */
+  tick(id: string): void;
+  apply(): Promise<void>;
+  /** Puts back what the last file changed, where it was not changed again since. */
+  undo(): Promise<void>;
+  dismiss(): void;
+}
+
+const nothing: SettingsFileState = { ready: null, trouble: null, applied: null };
+
+/** Settings to a file and back (SET-01). The browser is asked for nothing here: an address waits until it is used. */
+export function makeSettingsFile(ports: SettingsFilePorts): SettingsFileStore {
+  const { settings } = ports;
+  const store = createStore<SettingsFileState>()(() => nothing);
+  return Object.assign(store, {
+    async save() {
+      const at = ports.now();
+      const text = settingsFile(await settings.get(), { extVersion: ports.version(), at });
+      await ports.save(settingsFileName(at), 'application/json', [text]);
+    },
+    async choose(file: ChosenFile) {
+      const now = await settings.get();
+      // Its bytes are at least as many as its characters: one that is too big is not read at all.
+      const text = file.size > mostSettings * 4 ? null : await file.text();
+      const read = text === null ? null : readSettingsFile(text, now);
+      if (!read?.ok) return store.setState({ ...nothing, trouble: read?.failure ?? { is: 'too-big' } });
+      const changes = changesBy(read.value, now);
+      const wanted = new Set(changes.map(({ group }) => group));
+      const guarded = guardedChangesBy(read.value, now);
+      store.setState({ ...nothing, ready: { brought: read.value, changes, wanted, guarded, ticked: new Set() } });
+    },
+    turn(group: SettingsGroup) {
+      const { ready } = store.getState();
+      if (!ready) return;
+      store.setState({ ready: { ...ready, wanted: turned(ready.wanted, group) } });
+    },
+    tick(id: string) {
+      const { ready } = store.getState();
+      if (ready) store.setState({ ready: { ...ready, ticked: turned(ready.ticked, id) } });
+    },
+    async apply() {
+      const { ready } = store.getState();
+      if (!ready) return;
+      const now = await settings.get();
+      const after = patchOf(ready, now, ports.newId);
+      await settings.change(after);
+      store.setState({ ...nothing, applied: { count: countOf(ready), before: partOf(now, after), after } });
+    },
+    async undo() {
+      const { applied } = store.getState();
+      if (!applied) return;
+      const now = await settings.get();
+      const same = Object.keys(applied.after).filter((name) => isSame(name as keyof Choices, now, applied.after));
+      await settings.change(partOf(applied.before, Object.fromEntries(same.map((name) => [name, true]))));
+      store.setState(nothing);
+    },
+    dismiss: () => store.setState(nothing),
+  });
+}
+
+function patchOf({ brought, wanted, ticked }: ReadySettings, now: Choices, newId: () => string): Partial<Choices> {
+  const groups: ReadonlySet<SettingsGroup | null> = wanted;
+  return patchBy(brought, now, { wants: (choice) => groups.has(groupOf[choice]), ticked }, newId);
+}
+
+/** How many changes the user chose. */
+const countOf = ({ changes, wanted, guarded, ticked }: ReadySettings): number =>
+  changes.filter(({ group }) => wanted.has(group)).length + guarded.filter(({ id }) => ticked.has(id)).length;
+
+/** The choices that another part names. */
+const partOf = (choices: Partial<Choices>, names: object): Partial<Choices> =>
+  Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
+
+const isSame = (name: keyof Choices, one: Partial<Choices>, other: Partial<Choices>): boolean =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);

@@ -1,0 +1,26 @@
+import type { Span } from './pauses';
+import { type CurvePoint, rolling } from './rate-curve';
+
+/** Half a minute of the video with its pace, per minute. */
+export interface Passage extends Span {
+  rate: number;
+}
+
+/** So many passages are looked through for those that stand apart: the best of a track lie side by side. */
+const lookedThrough = 4_000;
+
+/** The fastest or the slowest half minutes, the most extreme first; none overlaps another (SPR-03). `length` in seconds. */
+export function passagesIn(curve: readonly CurvePoint[], length: number, way: 'fast' | 'slow', listed = 3): Passage[] {
+  const sign = way === 'fast' ? -1 : 1;
+  const half = rolling.window / 2;
+  const ranked = curve
+    .flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]))
+    .sort((one, other) => sign * (one.rate - other.rate))
+    .slice(0, lookedThrough);
+  const chosen: { at: number; rate: number }[] = [];
+  for (const point of ranked) {
+    if (chosen.length === listed) break;
+    if (chosen.every(({ at }) => Math.abs(at - point.at) >= rolling.window)) chosen.push(point);
+  }
+  return chosen.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
+}

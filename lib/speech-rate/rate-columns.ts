@@ -1,0 +1,34 @@
+import { quantile } from './rate-curve';
+
+/** A column of a distribution: from `from` up to, but without, `to`, per minute in words. The ends hold whatever lies beyond. */
+export interface Column {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** Where speech usually lies, in words per minute, so that two tracks are drawn alike; it widens for what is faster or slower. */
+const usual = { low: 60, high: 260 } as const;
+const widths = [10, 20, 50, 100, 250, 500];
+const mostColumns = 26;
+/** The share of odd ones at each end that does not make the others narrow. */
+const odd = 0.02;
+
+/** How rates are spread, in even columns. Sorted, per minute in words. */
+export function columnsOf(sorted: readonly number[]): Column[] {
+  const low = Math.min(usual.low, quantile(sorted, odd));
+  const high = Math.max(usual.high, quantile(sorted, 1 - odd));
+  const width = widths.find((one) => (high - low) / one <= mostColumns - 2) ?? (high - low) / (mostColumns - 2);
+  const first = Math.floor(low / width);
+  const columns = Array.from({ length: Math.ceil(high / width) - first }, (_, at) => ({
+    from: (first + at) * width,
+    to: (first + at + 1) * width,
+    count: 0,
+  }));
+  for (const rate of sorted) {
+    const at = Math.min(Math.max(Math.floor(rate / width) - first, 0), columns.length - 1);
+    const column = columns[at];
+    if (column) column.count += 1;
+  }
+  return columns;
+}

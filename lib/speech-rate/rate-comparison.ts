@@ -1,0 +1,53 @@
+import type { PaceUnit } from '@/lib/captions/rate-unit';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+
+/** The track that is held against the others. `pace` per minute over spoken time. */
+export interface Placed {
+  videoId: string;
+  lang: string | null;
+  unit: PaceUnit;
+  pace: number;
+}
+
+/** Another held track it is held against. */
+export interface Beside {
+  videoId: string;
+  lang: string | null;
+  pace: number;
+  /** Tenth and ninetieth percentile of its lines. */
+  spread: TrackFacts['spread'];
+}
+
+/** Where a track stands among those held (SPR-05): of each other video the newest that can be compared. */
+export interface Standing {
+  /** The slowest first. */
+  others: Beside[];
+  /** How many of them are slower, as fast, and faster, each by its displayed pace. */
+  slower: number;
+  equal: number;
+  faster: number;
+}
+
+/** Fewer than these say nothing about where one stands. */
+export const leastOthers = 3;
+
+/** `across` languages only tracks that count the same are taken; those of one language are the ones to compare. */
+export function standingOf(facts: readonly TrackFacts[], here: Placed, across: boolean): Standing {
+  const newest = new Map<string, TrackFacts>();
+  for (const one of facts) {
+    if (one.videoId === here.videoId || one.unit !== here.unit || one.pace === null) continue;
+    if (!across && tongueOf(one.lang) !== tongueOf(here.lang)) continue;
+    const before = newest.get(one.videoId);
+    if (!before || before.receivedAt < one.receivedAt) newest.set(one.videoId, one);
+  }
+  const others = [...newest.values()]
+    .map(({ videoId, lang, pace, spread }) => ({ videoId, lang, pace: pace ?? 0, spread }))
+    .sort((one, other) => one.pace - other.pace);
+  const shown = Math.round(here.pace);
+  const slower = others.filter(({ pace }) => Math.round(pace) < shown).length;
+  const faster = others.filter(({ pace }) => Math.round(pace) > shown).length;
+  return { others, slower, equal: others.length - slower - faster, faster };
+}
+
+/** The language without its region: people of both speak with each other. */
+const tongueOf = (lang: string | null): string => (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';

@@ -1,0 +1,74 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Stop } from '@/lib/app-store/ports';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+
+/** Facts of every held track: free, and without a network. */
+export interface PaceLibrary {
+  facts(): Promise<readonly TrackFacts[]>;
+  /** Makes those that are missing, out of what is held; `told` of each step. */
+  bringUpToDate(told: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Plots that can be read as tables. */
+export type PacePlotName = 'curve' | 'lines' | 'pauses' | 'standing';
+
+export interface PaceState {
+  /** Remembered as long as the panel is open, from video to video. */
+  tables: ReadonlySet<PacePlotName>;
+  /** Held against tracks of other languages too. */
+  across: boolean;
+  /** `null` before they were read. */
+  facts: readonly TrackFacts[] | null;
+  /** How far reading of what is held came; `null` when all is read. */
+  reading: { done: number; of: number } | null;
+  titles: ReadonlyMap<string, string | null>;
+}
+
+export interface PaceStore extends StoreApi<PaceState> {
+  showAs(plot: PacePlotName, asTable: boolean): void;
+  compareAcross(across: boolean): void;
+  /** Reads what is known of the held tracks, and makes what is missing until it is called off. */
+  readLibrary(): Stop;
+  /** Learns what these videos are called. */
+  name(videoIds: readonly string[]): Promise<void>;
+}
+
+/** What the study of pace knows beside the track itself. */
+export function makePace({ ports }: Panel, library: PaceLibrary): PaceStore {
+  const store = createStore<PaceState>()(() => ({
+    tables: new Set<PacePlotName>(),
+    across: false,
+    facts: null,
+    reading: null,
+    titles: new Map(),
+  }));
+  const { setState: set, getState: get } = store;
+  return Object.assign(store, {
+    showAs(plot: PacePlotName, asTable: boolean) {
+      const tables = new Set(get().tables);
+      if (asTable) tables.add(plot);
+      else tables.delete(plot);
+      set({ tables });
+    },
+    compareAcross: (across: boolean) => set({ across }),
+    readLibrary() {
+      const off = new AbortController();
+      void readAll(library, set, off.signal);
+      return () => off.abort();
+    },
+    async name(videoIds: readonly string[]) {
+      const unknown = videoIds.filter((id) => !get().titles.has(id));
+      if (unknown.length === 0) return;
+      const told = await Promise.all(unknown.map(async (id) => [id, await ports.held.titleOf(id)] as const));
+      set({ titles: new Map([...get().titles, ...told]) });
+    },
+  });
+}
+
+async function readAll(library: PaceLibrary, set: (change: Partial<PaceState>) => void, signal: AbortSignal) {
+  // What is known already is shown at once.
+  set({ facts: await library.facts() });
+  await library.bringUpToDate((done, of) => !signal.aborted && set({ reading: { done, of } }), signal);
+  set(signal.aborted ? { reading: null } : { reading: null, facts: await library.facts() });
+}

@@ -1,0 +1,55 @@
+import { midnightBefore } from '@/lib/browser/midnight';
+import { tellChanged, watchChanges } from '@/lib/messaging/change-events';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { database } from '@/lib/storage/database';
+import type { Spending } from '../spending';
+import { spentSince } from './spent-since';
+
+/** The book of attempts (BIL-02) as it is read; the worker writes it through `ledger-book.ts`. */
+export const ledgerRoom = {
+  /** What this day (the reader's own, from midnight) adds up to. */
+  today: (): Promise<Spending> => spentSince(midnightBefore(Date.now())),
+
+  /** Possibly billed attempts that the reader has not yet left, newest first. */
+  async possible(): Promise<LedgerEntry[]> {
+    const rows = await (await database()).getAllFromIndex('ledger', 'state', 'possible');
+    return rows.filter((row) => !row.left).reverse();
+  },
+
+  /** Newest first. */
+  async recent(most: number): Promise<LedgerEntry[]> {
+    const rows: LedgerEntry[] = [];
+    let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
+    for (; cursor && rows.length < most; cursor = await cursor.continue()) rows.push(cursor.value);
+    return rows;
+  },
+
+  /** Attempts that were sent and not settled, oldest first. */
+  async sent(): Promise<LedgerEntry[]> {
+    return (await database()).getAllFromIndex('ledger', 'state', 'sent');
+  },
+
+  /** Every attempt at one question. */
+  async attempts(key: string): Promise<LedgerEntry[]> {
+    return (await database()).getAllFromIndex('ledger', 'key', key);
+  },
+
+  /** The reader has seen that it is possibly billed. */
+  async leave(id: string): Promise<void> {
+    const tx = (await database()).transaction('ledger', 'readwrite');
+    const row = await tx.store.get(id);
+    if (row) await tx.store.put({ ...row, left: true });
+    await tx.done;
+    tellChanged('ledger');
+  },
+
+  async forgetAll(): Promise<void> {
+    const tx = (await database()).transaction(['ledger', 'sums'], 'readwrite');
+    await Promise.all([tx.objectStore('ledger').clear(), tx.objectStore('sums').clear(), tx.done]);
+    tellChanged('ledger');
+  },
+
+  watch(changed: () => void): () => void {
+    return watchChanges(['ledger'], changed);
+  },
+};

@@ -1,0 +1,10 @@
+import { database } from '@/lib/storage/database';
+import type { Spending } from '../spending';
+import { made } from '../sum';
+import { thisSession } from './browser-session';
+
+/** What was spent since the browser was started. */
+export async function sessionSpent(): Promise<Spending> {
+  const { micros, unpriced, auto } = (await (await database()).get('sums', ['session', await thisSession()])) ?? made;
+  return { micros, unpriced, auto };
+}

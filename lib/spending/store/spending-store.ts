@@ -1,0 +1,150 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { coalesced, type Pace } from '@/lib/app-store/coalesced';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Stop } from '@/lib/app-store/ports';
+import type { LedgerFormat } from '@/lib/export/ledger-files';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import {
+  digest,
+  emptyDigest,
+  type LedgerDigest,
+  type LedgerFilter,
+  type LedgerRange,
+  noFilter,
+} from '../ledger-digest';
+import { nothingSaved, type Saved } from '../sum-keys';
+import { type LedgerReader, newestFirst, oldestFirst } from './ledger-batches';
+
+/** What the ledger's pane reads, and how it saves a file. Times in milliseconds since 1970. */
+export interface LedgerPorts extends Pace, LedgerReader {
+  some(ids: readonly string[]): Promise<LedgerEntry[]>;
+  titles(videoIds: readonly string[]): Promise<Map<string, string>>;
+  saved(since: number): Promise<Saved>;
+  /** The reader's own midnight before a time. */
+  dayOf(time: number): number;
+  watch(changed: () => void): Stop;
+  sink(
+    file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
+    signal: AbortSignal,
+  ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
+}
+
+export interface LedgerPage {
+  range: LedgerRange;
+  filter: LedgerFilter;
+  /** `null` until a part of it was read. */
+  digest: LedgerDigest | null;
+  /** Not all of the range was read yet. */
+  isReading: boolean;
+  saved: Saved;
+  /** Rows near those that are in view, by their names. */
+  rows: ReadonlyMap<string, LedgerEntry>;
+  titles: ReadonlyMap<string, string>;
+  /** A file is being written. */
+  isSaving: boolean;
+}
+
+export interface LedgerStore extends StoreApi<LedgerPage> {
+  choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
+  /** A row is in view: reads it and those around it. */
+  want(at: number): void;
+  /** Saves what the filter lets through as a table. */
+  save(format: LedgerFormat): Promise<void>;
+}
+
+/** Rows that one look brings, and rows that are kept at most. */
+const around = 40;
+const mostRows = 2000;
+
+/** The book of attempts as the library shows it: sums of a stretch, and of its rows those near the view. */
+export function makeLedger(panel: Panel, ports: LedgerPorts): LedgerStore {
+  const store = createStore<LedgerPage>()(() => ({
+    ...{ range: 'fortnight', filter: noFilter, digest: null, isReading: true, saved: nothingSaved },
+    ...{ rows: new Map(), titles: new Map(), isSaving: false },
+  }));
+  const read = coalesced(() => readStretch(store, ports), ports);
+  const wanted = new Set<string>();
+  const bring = coalesced(async () => {
+    const ids = [...wanted];
+    wanted.clear();
+    await bringRows(store, ports, ids);
+  }, ports);
+  ports.watch(() => void read());
+  void read();
+  return Object.assign(store, {
+    choose({ range, filter }: { range?: LedgerRange; filter?: Partial<LedgerFilter> }) {
+      const before = store.getState();
+      store.setState({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
+      void read();
+    },
+    want(at: number) {
+      const { digest: of, rows } = store.getState();
+      const near = of?.ids.slice(Math.max(0, at - around), at + around) ?? [];
+      for (const id of near) if (!rows.has(id)) wanted.add(id);
+      if (wanted.size > 0) void bring();
+    },
+    async save(format: LedgerFormat) {
+      store.setState({ isSaving: true });
+      try {
+        const { is } = await ports.sink(await fileOf(store.getState(), ports, format), new AbortController().signal);
+        panel.getState().tell([is === 'saved' ? 'ledgerSaved' : 'ledgerNoRoom']);
+      } finally {
+        store.setState({ isSaving: false });
+      }
+    },
+  });
+}
+
+/** From when on, in milliseconds since 1970. */
+export function sinceOf(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
+  if (range === 'all') return 0;
+  const today = dayOf(now());
+  // Noon of that day is in it, however long the days between are.
+  return range === 'day' ? today : dayOf(today + 12 * hour - 13 * 24 * hour);
+}
+const hour = 3_600_000;
+
+/** The newest bunch first; what was asked for meanwhile makes the rest of no use. */
+async function readStretch(store: StoreApi<LedgerPage>, ports: LedgerPorts): Promise<void> {
+  const { range, filter, rows: held } = store.getState();
+  const isStill = () => store.getState().range === range && store.getState().filter === filter;
+  const since = sinceOf(range, ports);
+  const saved = await ports.saved(since);
+  const sums = emptyDigest();
+  const fresh = new Map<string, LedgerEntry>();
+  for await (const bunch of newestFirst(since, ports)) {
+    digest(sums, bunch, filter, ports.dayOf);
+    // What is in view is shown as it is now.
+    for (const row of bunch) if (held.has(row.id)) fresh.set(row.id, row);
+    if (!isStill()) return;
+    // The first rows of a long ledger do not wait for the last.
+    if (store.getState().digest === null) store.setState({ digest: { ...sums, ids: [...sums.ids] }, saved });
+  }
+  if (!isStill()) return;
+  store.setState({ digest: sums, saved, isReading: false, rows: new Map([...store.getState().rows, ...fresh]) });
+}
+
+async function bringRows(store: StoreApi<LedgerPage>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
+  const came = await ports.some(ids);
+  const { rows, titles } = store.getState();
+  const videos = came.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
+  const named = await ports.titles([...new Set(videos)]);
+  const all = [...store.getState().rows, ...came.map((row) => [row.id, row] as const)];
+  store.setState({
+    rows: new Map(rows.size > mostRows ? all.slice(-mostRows) : all),
+    titles: new Map([...titles, ...named]),
+  });
+}
+
+/** Oldest first, read as it is written. */
+async function fileOf({ range, filter }: LedgerPage, ports: LedgerPorts, format: LedgerFormat) {
+  const { ledgerFiles } = await import('@/lib/export/ledger-files');
+  const { fileName } = await import('@/lib/shared/file-name');
+  const { mediaType, write } = ledgerFiles[format];
+  const day = new Date(ports.now()).toISOString().slice(0, 10);
+  return {
+    name: fileName({ title: 'Sidelight ledger', id: '', lang: day, ext: format }),
+    mediaType,
+    chunks: write(oldestFirst(sinceOf(range, ports), ports, filter)),
+  };
+}

@@ -1,0 +1,49 @@
+import { sha256Sum } from '@/lib/shared/sha256';
+import { atRest } from './interrupted-runs';
+import type { Counts, KeptRow } from './object-stores';
+
+/** What the first line of a backup says. */
+export interface BackupHead {
+  format: typeof backupFormat;
+  /** Of the format. A backup of a later one is not read: nobody here knows what it means. */
+  version: number;
+  /** Of the extension that made it. */
+  extVersion: string;
+  /** When, in UTC. */
+  made: string;
+}
+
+export const backupFormat = 'sidelight-backup';
+export const backupVersion = 1;
+
+/** The last line: how many records of each shelf there are, and SHA-256 of every byte before this line, in hexadecimal. */
+export interface BackupEnd {
+  end: { counts: Counts; sha256: string };
+}
+
+/** The first line of a backup made at a time in milliseconds since 1970. */
+export const headOf = (extVersion: string, at: number): BackupHead => ({
+  format: backupFormat,
+  version: backupVersion,
+  extVersion,
+  made: new Date(at).toISOString(),
+});
+
+/** A backup as text, line by line: what it is, a record a line, and what proves that it is whole. */
+export async function* backupLines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGenerator<string> {
+  const encoder = new TextEncoder();
+  const sum = sha256Sum();
+  const counts: Record<string, number> = {};
+  const line = (said: unknown): string => {
+    const text = `${JSON.stringify(said)}\n`;
+    sum.add(encoder.encode(text));
+    return text;
+  };
+  yield line(head);
+  for await (const kept of rows) {
+    counts[kept.shelf] = (counts[kept.shelf] ?? 0) + 1;
+    yield line(atRest(kept));
+  }
+  const end: BackupEnd = { end: { counts, sha256: sum.hex() } };
+  yield `${JSON.stringify(end)}\n`;
+}

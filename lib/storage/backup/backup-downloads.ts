@@ -1,0 +1,42 @@
+import { browser } from 'wxt/browser';
+import { backupName } from '../backup-name';
+import { backupFolder } from '../backup-schedule';
+
+/** Backups by schedule among the browser's downloads: what is there says how far they are. */
+export const backupDownloads = {
+  /** Saves what stands behind an address, or finds that it was saved, and waits for its end. */
+  async land(url: string, at: number): Promise<boolean> {
+    const [there] = await browser.downloads.search({ url });
+    const filename = `${backupFolder}/${backupName(at)}`;
+    const id =
+      there?.id ?? (await browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }));
+    return landed(id);
+  },
+
+  /** The newest stay; 0 keeps all. Those that the reader saved, or took off the browser's list, are not touched. */
+  async thin(keep: number): Promise<void> {
+    if (keep === 0) return;
+    const found = await browser.downloads.search({
+      query: ['sidelight-backup-'],
+      state: 'complete',
+      orderBy: ['-startTime'],
+    });
+    const own = found.filter(({ byExtensionId, exists }) => exists && byExtensionId === browser.runtime.id);
+    for (const { id } of own.slice(keep)) await browser.downloads.removeFile(id).catch(() => undefined);
+  },
+};
+
+/** Whether it came to a good end. */
+function landed(id: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const look = async () => {
+      const [item] = await browser.downloads.search({ id });
+      if (item?.state === 'in_progress') return;
+      browser.downloads.onChanged.removeListener(changed);
+      resolve(item?.state === 'complete');
+    };
+    const changed = () => void look().catch(reject);
+    browser.downloads.onChanged.addListener(changed);
+    changed();
+  });
+}

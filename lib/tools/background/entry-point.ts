@@ -1,0 +1,40 @@
+import { baseAddressFrom, isOnThisMachine } from '@/lib/connection/base-address';
+import type { ReadSecret } from '@/lib/connection/secret';
+import { tokenToSend } from '@/lib/service/send-request';
+import type { Settings } from '@/lib/settings/settings';
+import { fail, ok, type Result } from '@/lib/shared/result';
+import type { ToolFailure } from '../tool-failure';
+import type { Door } from './send-call';
+
+/** Who asks at the entry point, read in one go: the token of one connection never goes to the address of another. */
+export interface ToolAccount {
+  connection: { id: string; name: string };
+  mcpUrl: string;
+  secret: ReadSecret;
+  settings: Settings;
+}
+
+export interface EntryParts {
+  account(): Promise<ToolAccount>;
+  isPermitted(origin: string): Promise<boolean>;
+  isOnline(): boolean;
+  now(): number;
+}
+
+/** The entry point, and everything that one asking of it needs. */
+export interface Entry extends Omit<ToolAccount, 'secret'> {
+  door: Door;
+}
+
+/** Everything that can be known without the server: what fails here was never sent, so it costs nothing. */
+export async function entryOf(parts: EntryParts): Promise<Result<Entry, ToolFailure>> {
+  const { secret, mcpUrl, ...account } = await parts.account();
+  const address = baseAddressFrom(mcpUrl);
+  if (!address.ok) return fail({ kind: 'no-tool-address' });
+  const { origin } = address.value;
+  const token = tokenToSend(secret, parts.now());
+  if (!token.ok) return token;
+  if (!(await parts.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
+  if (!parts.isOnline() && !isOnThisMachine(origin)) return fail({ kind: 'offline' });
+  return ok({ ...account, mcpUrl, door: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
+}

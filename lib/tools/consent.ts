@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { ToolAsking } from '@/lib/service/call-name';
+import type { Micros, Quote } from '@/lib/service/price';
+import type { OwnPrices } from '@/lib/service/price-book';
+
+/** What the reader says of a tool (MCP-04): its button calls it, its button asks first, or nothing calls it. */
+export const consents = ['allow', 'ask', 'never'] as const;
+export type Consent = (typeof consents)[number];
+
+/** The rule of one tool, with what the reader says that a call of it costs: `null` where nobody knows. */
+export const ToolRule = () =>
+  z.object({
+    consent: z._default(z.enum(consents), 'ask'),
+    micros: z._default(z.nullable(z.int().check(z.nonnegative())), null),
+    /** When the price was entered, in milliseconds since 1970. */
+    at: z._default(z.nullable(z.number()), null),
+  });
+export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
+
+/** Rules by entry point and tool. */
+export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
+
+/** Nobody said anything of a tool: then it is asked first. */
+const unsaid: ToolRule = { consent: 'ask', micros: null, at: null };
+
+export function ruleOf(rules: ToolRules, mcpUrl: string, tool: string): ToolRule {
+  const here = Object.hasOwn(rules, mcpUrl) ? rules[mcpUrl] : undefined;
+  return (here && Object.hasOwn(here, tool) ? here[tool] : undefined) ?? unsaid;
+}
+
+export const withRule = (rules: ToolRules, mcpUrl: string, tool: string, change: Partial<ToolRule>): ToolRules => ({
+  ...rules,
+  [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
+});
+
+/** What a call of a tool costs. No document says it, so it is the reader's own price or unknown. */
+export const quoteOfTool = ({ micros }: ToolRule): Quote => quoteOf(micros);
+
+/** What it costs to begin or to list: the same. */
+export const quoteOfAsking = (asking: Exclude<ToolAsking, 'toolsCall'>, own: OwnPrices): Quote =>
+  quoteOf(own[asking] ?? null);
+
+const quoteOf = (micros: Micros | null): Quote =>
+  micros === null ? { is: 'unstated', hint: null } : { is: 'own', micros };
+
+/** The price of two askings that one button sends, one after the other; unknown where one of them is. */
+export const bothQuotes = (a: Quote, b: Quote): Quote =>
+  a.is === 'unstated' || b.is === 'unstated' ? quoteOf(null) : quoteOf(a.micros + b.micros);

@@ -1,0 +1,35 @@
+import type { Failure, FailureKind } from '@/lib/service/failure';
+
+/** What can go wrong at the tool-calling entry point beside everything that can go wrong with any service. */
+export type ToolFailure =
+  | Failure
+  // Before anything was sent.
+  | { kind: 'no-tool-address' }
+  /** The reader said never, or has not said yes yet. */
+  | { kind: 'tool-never'; tool: string }
+  | { kind: 'tool-unasked'; tool: string }
+  // The server answered.
+  /** It no longer knows the session: what was asked was not done, and the next asking begins anew. */
+  | { kind: 'lost-session' }
+  | { kind: 'rpc-error'; code: number; message: string }
+  | { kind: 'other-revision'; revision: string };
+
+type OwnKind = Exclude<ToolFailure, Failure>['kind'];
+
+/** How the ledger names what it has no name of its own for. */
+const booked: Record<OwnKind, FailureKind> = {
+  'no-tool-address': 'no-address',
+  'tool-never': 'wrong-question',
+  'tool-unasked': 'wrong-question',
+  'lost-session': 'refused',
+  'rpc-error': 'refused',
+  'other-revision': 'strange-answer',
+};
+
+const isOwn = (kind: ToolFailure['kind']): kind is OwnKind => Object.hasOwn(booked, kind);
+
+/** The failure as the ledger keeps it. */
+export const bookedAs = ({ kind }: ToolFailure): FailureKind => (isOwn(kind) ? booked[kind] : kind);
+
+/** Whether it is one that every service has, and so has words already. */
+export const isOfAnyService = (failure: ToolFailure): failure is Failure => !isOwn(failure.kind);

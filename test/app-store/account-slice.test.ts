@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type AccountSlice, accountSlice, isOffline } from '@/lib/app-store/account-slice';
+import type { AccountState } from '@/lib/connection/account';
+import { defaultSettings, type Settings } from '@/lib/settings/settings';
+import { settingsAt } from '../settings-at';
+
+const ready: AccountState = {
+  serviceUrl: 'https://service.example',
+  token: { is: 'present', tail: '7Q4c', expires: null },
+  permitted: false,
+};
+
+function opened() {
+  const asked: string[] = [];
+  const changed: Partial<Settings>[] = [];
+  const store = createStore<AccountSlice>()(
+    accountSlice({
+      account: { get: async () => ({ ...ready, permitted: asked.length > 0 }), watch: () => () => {} },
+      online: { get: () => true, watch: () => () => {} },
+      permit: async (origin) => {
+        asked.push(origin);
+        return true;
+      },
+      settings: {
+        get: async () => defaultSettings,
+        change: async (patch) => void changed.push(patch),
+        watch: () => () => {},
+      },
+      openOptions: async () => {},
+    }),
+  );
+  return { asked, changed, state: store.getState };
+}
+
+describe('the account', () => {
+  it('is unknown until it was read', async () => {
+    const { state } = opened();
+    expect(state().account).toBeNull();
+    await state().readAccount();
+    expect(state().account).toMatchObject({ permitted: false });
+  });
+
+  it('is read again when the browser has been asked for an origin, which it is asked for at once', async () => {
+    const { state, asked } = opened();
+    const done = state().permit('https://service.example');
+    expect(asked).toEqual(['https://service.example']);
+    await done;
+    expect(state().account?.permitted).toBe(true);
+  });
+});
+
+describe('the network', () => {
+  it.each([
+    [true, 'https://service.example', false],
+    [false, 'https://service.example', true],
+    [false, '', true],
+    [false, 'http://127.0.0.1:8080', false],
+  ])('that is there: %s, for the service at "%s", stands in the way: %s', (online, serviceUrl, offline) => {
+    const { state } = opened();
+    state().heardSettings(settingsAt(serviceUrl));
+    state().heardOnline(online);
+    expect(isOffline(state())).toBe(offline);
+  });
+});
+
+describe('a changed setting', () => {
+  it('counts at once and is kept', () => {
+    const { state, changed } = opened();
+    void state().changeSettings({ theme: 'dark' });
+    expect(state().settings.theme).toBe('dark');
+    expect(changed).toEqual([{ theme: 'dark' }]);
+  });
+
+  it('that another page made is taken over', () => {
+    const { state } = opened();
+    state().heardSettings({ ...defaultSettings, singleKeys: false });
+    expect(state().settings.singleKeys).toBe(false);
+  });
+});

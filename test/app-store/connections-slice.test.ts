@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { accountSlice } from '@/lib/app-store/account-slice';
+import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connections-slice';
+import type { ConnectionState } from '@/lib/connection/account';
+import type { Messages } from '@/lib/messaging/messages';
+import { defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { settingsAt } from '../settings-at';
+
+const held: ConnectionState = {
+  token: { is: 'present', tail: '7Q4c', expires: null },
+  ...{ workedAt: 5, canKeep: true, unreachable: [] },
+};
+const signedIn: ConnectionState = { ...held, token: { ...held.token, issuer: 'https://sign.example' } as never };
+
+/** A page over a worker and a token's door that write down what they are told. */
+function opened(first: Settings = settingsAt('https://data.example'), states: Record<string, ConnectionState> = {}) {
+  const did: string[] = [];
+  let settings = first;
+  const answers: Partial<{ [K in keyof Messages]: Messages[K]['answer'] }> = {
+    'account/connections': states,
+    'token/forget': { takenBack: true },
+  };
+  const ask = async (kind: keyof Messages, body: unknown) => {
+    if (kind !== 'account/connections') did.push(`${kind} ${JSON.stringify(body)}`);
+    return (answers[kind] ?? null) as never;
+  };
+  const permit = async (origin: string) => did.push(`permit ${origin}`) > 0;
+  const ports = {
+    ...{ ask, permit, newId: () => 'new' },
+    account: { get: async () => ({ serviceUrl: '', token: held.token, permitted: true }), watch: () => () => {} },
+    online: { get: () => true, watch: () => () => {} },
+    openOptions: async () => {},
+    settings: {
+      get: async () => settings,
+      change: async (patch: Partial<Settings>) => {
+        did.push(`settings ${Object.keys(patch).join(' ')}`);
+        settings = settingsFrom({ ...settings, ...patch });
+      },
+      watch: () => () => {},
+    },
+    token: {
+      write: async (pasted: string, of: { id: string; rest: string }) =>
+        void did.push(`${of.id} wrote ${pasted} ${of.rest}`),
+      takePassphrase: async (id: string, typed: string) => void did.push(`${id} took ${typed}`),
+      unlock: async (_: string, typed: string) => typed === 'right',
+    },
+  };
+  const store = createStore<ConnectionsSlice & ReturnType<ReturnType<typeof accountSlice>>>()((set, get, api) => ({
+    tried: { is: 'idle' as const },
+    tryAsking: async () => {},
+    ...accountSlice(ports)(set, get, api),
+    ...connectionsSlice(ports)(set as never, get as never, api as never),
+  }));
+  store.getState().heardSettings(first);
+  return { did, state: store.getState, kept: () => settings, put: store.setState };
+}
+
+const two = (): Settings =>
+  settingsFrom({
+    ...defaultSettings,
+    connections: ['a', 'b'].map((id) => ({
+      ...{ id, name: id.toUpperCase(), serviceUrl: `https://${id}.example`, mcpUrl: '', rest: 'device' as const },
+    })),
+    connection: 'a',
+  });
+
+describe('connections', () => {
+  it('grow by one that is asked from then on, and the first stays', async () => {
+    const { state, kept } = opened();
+    await state().addConnection();
+    expect(kept().connections.map(({ id }) => id)).toEqual(['first', 'new']);
+    expect([kept().connection, kept().serviceUrl]).toEqual(['new', '']);
+  });
+
+  it('are chosen, and what was said of the other no longer counts', async () => {
+    const { state, kept, put } = opened(two());
+    put({ badAddress: true, wrongPassphrase: true });
+    await state().chooseConnection('b');
+    expect(kept().serviceUrl).toBe('https://b.example');
+    expect(state()).toMatchObject({ badAddress: false, wrongPassphrase: false, forgotten: null });
+  });
+
+  it('are renamed, also where they are not asked', async () => {
+    const { state, kept } = opened(two());
+    await state().renameConnection('b', ' Lab ');
+    expect(kept().connections.map(({ name }) => name)).toEqual(['A', 'Lab']);
+    expect(kept().connection).toBe('a');
+  });
+
+  it('take their token along when they are removed, and before they are', async () => {
+    const { state, did, kept } = opened(two());
+    await state().removeConnection('a');
+    expect(did).toEqual(['token/forget {"connection":"a"}', 'settings connections connection']);
+    expect([kept().connection, kept().serviceUrl]).toEqual(['b', 'https://b.example']);
+  });
+
+  it('are known by what the worker knows of each', async () => {
+    const { state } = opened(two(), { a: held });
+    await state().readConnections();
+    expect(state().states).toEqual({ a: held });
+  });
+});
+
+describe('the tool-calling address', () => {
+  it('has the browser asked within the click, for exactly its origin, and stands beside the other', async () => {
+    const { state, did, kept } = opened();
+    const saving = state().saveEntry('https://tools.example:8443/mcp/');
+    expect(did[0]).toBe('permit https://tools.example:8443');
+    expect(await saving).toBe(true);
+    expect(kept()).toMatchObject({ serviceUrl: 'https://data.example', mcpUrl: 'https://tools.example:8443/mcp' });
+  });
+
+  it('may be none', async () => {
+    const { state, did, kept } = opened();
+    await state().saveEntry('https://tools.example');
+    expect(await state().saveEntry(' ')).toBe(true);
+    expect(kept().mcpUrl).toBe('');
+    expect(did.filter((one) => one.startsWith('permit'))).toHaveLength(1);
+  });
+
+  it.each(['http://tools.example', 'nonsense'])('is not %s', async (text) => {
+    const { state, did } = opened();
+    expect(await state().saveEntry(text)).toBe(false);
+    expect([state().badEntry, state().badAddress, did]).toEqual([true, false, []]);
+  });
+});
+
+describe('where the token rests', () => {
+  it('is moved by the worker, which alone sees it, after a passphrase was made its key', async () => {
+    const { state, did, kept } = opened();
+    await state().restToken('passphrase', 'tide and moon');
+    expect(did.slice(0, 2)).toEqual([
+      'first took tide and moon',
+      'token/rest {"connection":"first","rest":"passphrase"}',
+    ]);
+    expect(kept().connections[0]?.rest).toBe('passphrase');
+    expect(JSON.stringify(state())).not.toContain('tide and moon');
+  });
+
+  it('needs no passphrase elsewhere', async () => {
+    const { state, did } = opened();
+    await state().restToken('session', null);
+    expect(did[0]).toBe('token/rest {"connection":"first","rest":"session"}');
+  });
+
+  it('is where the next one is written', async () => {
+    const { state, did } = opened();
+    await state().restToken('session', null);
+    await state().saveToken('a.b.c');
+    expect(did).toContain('first wrote a.b.c session');
+  });
+});
+
+describe('a locked token', () => {
+  it.each([
+    ['right', false],
+    ['wrong', true],
+  ])('says of a passphrase that is %s whether it opened nothing: %s', async (typed, wrong) => {
+    const { state } = opened();
+    await state().unlockToken(typed);
+    expect(state().wrongPassphrase).toBe(wrong);
+  });
+});
+
+describe('a token that is forgotten', () => {
+  it.each([
+    [held, null],
+    [signedIn, 'https://sign.example'],
+  ])('says who gave it and whether that server took note', async (known, issuer) => {
+    const { state, did } = opened(undefined, { first: known });
+    await state().readConnections();
+    await state().forgetToken(true);
+    expect(did).toEqual(['token/forget {"connection":"first"}']);
+    expect(state().forgotten).toEqual({ connection: 'first', leaked: true, issuer, takenBack: true });
+  });
+
+  it('is history once another was given', async () => {
+    const { state } = opened();
+    await state().forgetToken();
+    await state().saveToken('a.b.c');
+    expect(state().forgotten).toBeNull();
+  });
+});

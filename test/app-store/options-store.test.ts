@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { createChosen } from '@/lib/app-store/options-store';
+import type { AccountState } from '@/lib/connection/account';
+import { defaultSettings, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { fail, ok } from '@/lib/shared/result';
+import { settle } from '../captions/captions-environment';
+import { hearers, heldAnswer, heldInMemory, noon, sitesInMemory } from '../fakes';
+
+/** A service that suggests two words to whoever asks. */
+function suggesting(held: ReturnType<typeof heldInMemory>) {
+  return async () => {
+    await held.put(heldAnswer({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
+    return ok({ key: 'try' });
+  };
+}
+
+const accountOf = (settings: Settings, token: string, did: string[]): AccountState => ({
+  serviceUrl: settings.serviceUrl,
+  token: token ? { is: 'present', tail: token.slice(-4), expires: null } : { is: 'none' },
+  permitted: did.some((one) => one.startsWith('permit')),
+});
+
+/** What nothing happens to here. */
+const still = {
+  openOptions: async () => {},
+  newId: () => 'new',
+  countLeft: async () => 2,
+  into: async () => ({ name: 'Tide mills' }),
+  online: { get: () => true, watch: () => () => {} },
+  signInBoard: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
+  every: () => () => {},
+};
+
+function opened(answer?: () => Promise<unknown>) {
+  const did: string[] = [];
+  let settings: Settings = defaultSettings;
+  let token = '';
+  const told = hearers();
+  const held = heldInMemory();
+  const sites = sitesInMemory();
+  const ask = async (body: unknown) => {
+    did.push(`asked ${JSON.stringify(body)}`);
+    return (await (answer ?? suggesting(held))()) as never;
+  };
+  const chosen = createChosen({
+    account: { get: async () => accountOf(settings, token, did), watch: told.watch },
+    held,
+    now: () => noon,
+    permit: async (origin) => did.push(`permit ${origin}`) > 0,
+    settings: {
+      get: async () => settings,
+      change: async (patch) => {
+        settings = settingsFrom({ ...settings, ...patch });
+      },
+      watch: () => () => {},
+    },
+    ...still,
+    ask: async (kind, body) => {
+      if (kind === 'service/call') return ask(body);
+      if (kind === 'account/connections') return {} as never;
+      token = '';
+      if (kind === 'token/forget') return { takenBack: false } as never;
+      did.push(`${kind} ${JSON.stringify(body)}`);
+      settings = defaultSettings;
+      return null as never;
+    },
+    token: {
+      write: async (pasted) => {
+        token = pasted;
+      },
+      takePassphrase: async () => {},
+      unlock: async () => false,
+    },
+    sites,
+  });
+  const tokenFromElsewhere = (other: string) => {
+    token = other;
+  };
+  return { did, told, sites, tokenFromElsewhere, start: chosen.start, state: chosen.getState, kept: () => settings };
+}
+
+describe('saving the address', () => {
+  it('asks the browser within the click, for exactly this origin, and keeps it without its slash', async () => {
+    const { state, did, kept } = opened();
+    const saving = state().saveAddress(' https://service.example:8443/v1/ ');
+    expect(did).toEqual(['permit https://service.example:8443']);
+    expect(await saving).toBe(true);
+    expect(kept().serviceUrl).toBe('https://service.example:8443/v1');
+    expect(state().account?.permitted).toBe(true);
+    expect(state().saved).toBe(1);
+  });
+
+  it.each(['http://service.example', 'ftp://service.example', 'nonsense', 'https://me:secret@service.example'])(
+    'refuses %s, asks for nothing and keeps nothing',
+    async (text) => {
+      const { state, did, kept } = opened();
+      expect(await state().saveAddress(text)).toBe(false);
+      expect(state().badAddress).toBe(true);
+      expect(did).toEqual([]);
+      expect(kept().serviceUrl).toBe('');
+    },
+  );
+
+  it('takes http on this machine', async () => {
+    const { state } = opened();
+    expect(await state().saveAddress('http://127.0.0.1:8080')).toBe(true);
+    expect(state().badAddress).toBe(false);
+  });
+});
+
+describe('the token', () => {
+  it('is written and never held here: only its end is known', async () => {
+    const { state } = opened();
+    await state().saveToken('head.claims.signature7Q4c');
+    expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
+    expect(JSON.stringify(state())).not.toContain('signature');
+    await state().forgetToken();
+    expect(state().account?.token.is).toBe('none');
+  });
+});
+
+describe('a token that another page wrote', () => {
+  it('is known here at once', async () => {
+    const { state, start, told, tokenFromElsewhere } = opened();
+    const stop = start();
+    tokenFromElsewhere('a.b.c7Q4c');
+    told.tell();
+    await settle();
+    expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
+    stop();
+  });
+});
+
+describe('trying whether it works', () => {
+  const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
+
+  it('asks one small question by the reader’s order, also where its answer is held, and counts what came', async () => {
+    const { state, did } = opened();
+    await state().tryAsking();
+    expect(sent(did)).toEqual([
+      'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
+    ]);
+    expect(state().tried).toEqual({ is: 'ready', value: 2 });
+  });
+
+  it('says why not', async () => {
+    const { state } = opened(async () => fail({ kind: 'forbidden' }));
+    await state().tryAsking();
+    expect(state().tried).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
+  });
+
+  it('stops where a mistake of ours broke it', async () => {
+    const { state } = opened(() => Promise.reject(new Error('ours')));
+    await expect(state().tryAsking()).rejects.toThrow('ours');
+    expect(state().tried).toEqual({ is: 'idle' });
+  });
+
+  it('sends nothing by saving, and counts no longer for another token or address', async () => {
+    const { state, did } = opened();
+    await state().saveAddress('https://service.example');
+    await state().saveToken('a.b.c');
+    expect(sent(did)).toEqual([]);
+    for (const save of [() => state().saveToken('d.e.f'), () => state().saveAddress('https://other.example')]) {
+      await state().tryAsking();
+      await save();
+      expect(state().tried).toEqual({ is: 'idle' });
+    }
+  });
+});
+
+describe('forgetting everything', () => {
+  it('is asked for once, and says what a count of everything stored then finds', async () => {
+    const { state, did } = opened();
+    expect(state().left).toBeNull();
+    await state().forgetEverything();
+    expect(did).toEqual(['data/forget {"what":"everything"}']);
+    expect(state().left).toBe(2);
+  });
+});
+
+describe('a site that was allowed in the browser’s own pages', () => {
+  it('is known here at once', async () => {
+    const { state, start, sites } = opened();
+    const stop = start();
+    sites.put('www.youtubekids.com', true);
+    await settle();
+    expect(state().allowedHosts).toEqual(['www.youtubekids.com']);
+    stop();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createPanel } from '@/lib/app-store/panel-store';
+import type { AccountState } from '@/lib/connection/account';
+import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
+import { hearers } from '../fakes';
+
+describe('an open panel', () => {
+  it('knows of a token that was written elsewhere at once', async () => {
+    const told = hearers();
+    let token: AccountState['token'] = { is: 'none' };
+    const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
+    const panel = createPanel({ ...captionsWorld().ports, account });
+    const stop = panel.start();
+    await settle();
+    expect(panel.getState().account?.token.is).toBe('none');
+    token = { is: 'present', tail: '7Q4c', expires: null };
+    told.tell();
+    await settle();
+    expect(panel.getState().account?.token.is).toBe('present');
+    stop();
+    token = { is: 'none' };
+    told.tell();
+    await settle();
+    expect(panel.getState().account?.token.is).toBe('present');
+  });
+
+  it('knows of the network as it goes and comes, and says so once to those who listen', async () => {
+    let tell = (_: boolean) => {};
+    const online = {
+      get: () => true,
+      watch(changed: (isOnline: boolean) => void) {
+        tell = changed;
+        return () => {};
+      },
+    };
+    const panel = createPanel({ ...captionsWorld().ports, online });
+    panel.start();
+    await settle();
+    tell(false);
+    expect(panel.getState()).toMatchObject({ online: false, announced: { says: ['offlineNotice'] } });
+    tell(true);
+    expect(panel.getState().online).toBe(true);
+  });
+});

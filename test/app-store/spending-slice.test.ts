@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type SpendSlice, spendSlice } from '@/lib/app-store/spending-slice';
+import { entryFor } from '@/lib/service/ledger-entry';
+import { ledgerInMemory, noon } from '../fakes';
+
+const row = (mark: string, state: 'possible' | 'confirmed') => ({
+  ...entryFor({
+    name: 'captions',
+    asked: {},
+    key: 'k',
+    videoId: null,
+    by: 'reader',
+    sentAt: noon,
+    mark,
+    quote: { is: 'own', micros: 530 },
+  }),
+  state,
+});
+
+function opened() {
+  const room = ledgerInMemory();
+  const store = createStore<SpendSlice>()(
+    spendSlice({
+      ledger: room,
+      sessionSpent: room.today,
+      async ask(kind, body) {
+        if (kind === 'ledger/leave' && body && 'id' in body) await room.leave(body.id);
+        return null as never;
+      },
+    }),
+  );
+  return { room, state: store.getState };
+}
+
+describe('spending', () => {
+  it('is unknown until it was read, then the day’s sum and what is possibly billed', async () => {
+    const { room, state } = opened();
+    expect(state().today).toBeNull();
+    await room.enter(row('a', 'confirmed'), () => null);
+    await room.enter(row('b', 'possible'), () => null);
+    await state().readSpending();
+    expect(state().session).toEqual(state().today);
+    expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0 });
+    expect(state().possible).toHaveLength(1);
+  });
+
+  it('reads the ledger’s rows only while the ledger is open', async () => {
+    const { room, state } = opened();
+    await room.enter(row('a', 'confirmed'), () => null);
+    await state().readSpending();
+    expect(state().ledger).toEqual([]);
+    await state().openLedger();
+    await room.enter(row('b', 'confirmed'), () => null);
+    await state().readSpending();
+    expect(state().ledger).toHaveLength(2);
+    state().closeLedger();
+    expect(state().ledgerOpen).toBe(false);
+  });
+
+  it('asks no more about a possibly billed attempt that the reader leaves', async () => {
+    const { room, state } = opened();
+    await room.enter(row('a', 'possible'), () => null);
+    await state().readSpending();
+    await state().leave(state().possible[0]?.id ?? '');
+    expect(state().possible).toEqual([]);
+    expect(state().today?.micros).toBe(530);
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { currentTab } from '@/lib/browser/current-tab';
+import { inFront } from '@/lib/browser/front-tab';
+import { session } from '@/lib/browser/session';
+import type { Shown } from '@/lib/platform/shown-video';
+import { VideoId } from '@/lib/service/ids';
+
+type Tab = { id?: number; url?: string; title?: string; status?: string };
+const atKids = (id: string) => `https://www.youtubekids.com/watch?v=${id}`;
+const watching = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+const shown = (tabId: number, id: string, seq = 1): Shown => ({
+  tabId,
+  videoId: VideoId.parse(id),
+  kind: 'watch',
+  seq,
+  title: null,
+});
+
+/** Window 1 is the panel's own; each window has one active tab. */
+function setUp(tabs: Record<number, Tab>, focused = true) {
+  vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
+  vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 1, focused } as never);
+  const query = async ({ windowId }: { windowId: number }) => (tabs[windowId] ? [tabs[windowId]] : []);
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(query as never);
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
+  return tabs;
+}
+const activate = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => fakeBrowser.reset());
+
+describe("the video of this window's tab", () => {
+  it('is what its page said, and not what other windows show', async () => {
+    setUp({ 1: { id: 7 }, 2: { id: 8 } });
+    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    await session.putShown(shown(8, 'bbbbbbbbbbb'));
+    expect(await currentTab.get()).toEqual(shown(7, 'aaaaaaaaaaa'));
+  });
+
+  it('is read from the address of a page that was open before the extension', async () => {
+    setUp({ 1: { id: 7, url: watching('aaaaaaaaaaa'), title: '(2) Tide mills - YouTube' } });
+    expect(await currentTab.get()).toEqual({ ...shown(7, 'aaaaaaaaaaa', 0), title: 'Tide mills' });
+  });
+
+  it.each<[string, Record<number, Tab>]>([
+    ['at another site', { 1: { id: 7 } }],
+    ['without a tab', {}],
+  ])('is none %s', async (_, tabs) => {
+    setUp(tabs);
+    expect(await currentTab.get()).toBeNull();
+  });
+
+  it('is followed from tab to tab and from video to video, and told once each', async () => {
+    const tabs = setUp({ 1: { id: 7 } });
+    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    const heard = vi.fn();
+    const stop = currentTab.watch(heard);
+    await activate();
+    await settle();
+    await session.putShown(shown(7, 'bbbbbbbbbbb', 2));
+    await settle();
+    tabs[1] = { id: 9 };
+    await activate();
+    await activate();
+    await settle();
+    expect(heard.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+    stop();
+    tabs[1] = { id: 7 };
+    await activate();
+    await settle();
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('is read from the address at a site that the reader allowed, whatever the tab showed before (DET-02)', async () => {
+    const tabs = setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
+    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    expect(await currentTab.get()).toEqual({ ...shown(7, 'bbbbbbbbbbb', 0), title: 'Low water' });
+    tabs[1] = { id: 7, url: 'https://www.youtube-nocookie.com/embed/ccccccccccc' };
+    expect(await currentTab.get()).toEqual({ ...shown(7, 'ccccccccccc', 0), kind: 'embed' });
+  });
+
+  it('is not read at such a site before it is allowed, though pressing our button shows us the address (DET-02)', async () => {
+    setUp({ 1: { id: 7, url: atKids('bbbbbbbbbbb'), title: 'Low water - YouTube Kids' } });
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
+    expect(await currentTab.get()).toBeNull();
+  });
+
+  it('has no title while its page still loads and is called by its address', async () => {
+    setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa'), title: 'www.youtubekids.com/watch', status: 'loading' } });
+    expect((await currentTab.get())?.title).toBeNull();
+  });
+
+  it('is followed by the address alone at a site that the reader allowed, until that is taken back', async () => {
+    const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
+    const heard = vi.fn();
+    const stop = currentTab.watch(heard);
+    for (const url of [atKids('aaaaaaaaaaa'), atKids('bbbbbbbbbbb'), undefined]) {
+      tabs[1] = url ? { id: 7, url } : { id: 7 };
+      await fakeBrowser.tabs.onUpdated.trigger(7, url ? { url } : { status: 'complete' }, tabs[1] as never);
+      await settle();
+    }
+    expect(heard.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+    stop();
+  });
+
+  it('stays where the panel stands in a tab of its own and that is looked at', async () => {
+    const tabs = setUp({ 1: { id: 7 } });
+    await session.putShown(shown(7, 'aaaaaaaaaaa'));
+    const heard = vi.fn();
+    const stop = currentTab.watch(heard);
+    await activate();
+    await settle();
+    tabs[1] = { id: 9, url: `${fakeBrowser.runtime.getURL('/')}sidepanel.html` };
+    await activate();
+    await settle();
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('opens at a second', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await currentTab.open('aaa-aaa_aaa', 61.8);
+    expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=aaa-aaa_aaa&t=61s' });
+  });
+});
+
+describe('what is in front of the reader', () => {
+  it('is the video of the focused window, with its host', async () => {
+    setUp({ 1: { id: 7, url: 'https://m.youtube.com/watch?v=aaaaaaaaaaa' } });
+    expect(await inFront()).toMatchObject({ host: 'm.youtube.com', shown: { videoId: 'aaaaaaaaaaa' } });
+  });
+
+  it.each<[string, Record<number, Tab>, boolean]>([
+    ['no window has the focus', { 1: { id: 7, url: watching('aaaaaaaaaaa') } }, false],
+    ['the tab is at another site', { 1: { id: 7 } }, true],
+  ])('is nothing when %s', async (_, tabs, focused) => {
+    setUp(tabs, focused);
+    expect(await inFront()).toBeNull();
+  });
+});

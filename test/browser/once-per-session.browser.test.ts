@@ -1,0 +1,17 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { inFirstLife } from '@/lib/browser/once-per-session';
+
+beforeEach(() => fakeBrowser.reset());
+
+it('does a job once until the browser is started again, and leaves it to the next life where it failed', async () => {
+  let done = 0;
+  const job = async () => {
+    done += 1;
+    if (done === 1) throw new Error('died');
+  };
+  await expect(inFirstLife(job)).rejects.toThrow('died');
+  await inFirstLife(job);
+  await inFirstLife(job);
+  expect(done).toBe(2);
+});

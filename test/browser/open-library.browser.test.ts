@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openLibrary } from '@/lib/browser/open-library';
+import { closeDatabase } from '@/lib/storage/database';
+
+const page = browser.runtime.getURL('/library.html');
+let open: { id: number; windowId: number; url: string }[] = [];
+const [created, updated] = [vi.fn(), vi.fn()];
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  open = [];
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => open) as never);
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(created as never);
+  vi.spyOn(fakeBrowser.tabs, 'update').mockImplementation(updated as never);
+  vi.spyOn(fakeBrowser.windows, 'update').mockImplementation((async () => {}) as never);
+});
+afterEach(closeDatabase);
+
+describe('the library', () => {
+  it('is opened at its table, or at the pane that is named', async () => {
+    await openLibrary();
+    await openLibrary('keeping');
+    const urls = created.mock.calls.map(([{ url }]) => url);
+    expect(urls).toEqual([expect.stringMatching(/library\.html#\w+\/table$/), expect.stringMatching(/\/keeping$/)]);
+  });
+
+  it('that is open stays where it is, unless a pane is named', async () => {
+    open = [{ id: 7, windowId: 1, url: `${page}#mills/network` }];
+    await openLibrary();
+    expect(updated).toHaveBeenLastCalledWith(7, { active: true });
+    await openLibrary('keeping');
+    expect(updated).toHaveBeenLastCalledWith(7, { active: true, url: expect.stringMatching(/\/keeping$/) });
+    expect(created).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,113 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { tableOf } from '@/components/collection/table-store';
+import { manyNote } from '@/lib/bulk-captions/browser';
+import { captionsAsked } from '@/lib/captions/track-request';
+import { cacheKey } from '@/lib/service/cache-key';
+import { serviceUrl } from '../captions/captions-environment';
+import { idsFrom } from '../made-runs';
+import { gathered, journal } from '../storage/made-stores';
+import { a, any, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, sums } from './open-bulk-pane';
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
+    data.map((row, at) => children(row, at)),
+}));
+afterEach(cleanup);
+
+describe('captions of many videos, before anything is asked (EXP-06)', () => {
+  it('of a pasted list tell what is held, what has none and what is to ask, each video once', async () => {
+    await opened({ answers: [heldOf(a), noneOf(b)] });
+    await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
+    expect(sums()).toEqual({
+      'Videos, each once': '4',
+      'Held already, free': '1',
+      'Have none, asked within a day: not asked again': '1',
+      'To ask': '2',
+    });
+    expect(screen.getByText('nonsense here')).toBeTruthy();
+    expect(button('Get captions of 2 videos price not published')).toBeTruthy();
+  });
+
+  it('say what an older list says of all, and take it over as the reader’s own price, exactly', async () => {
+    const { user } = await opened();
+    await paste(ids.join(' '));
+    expect(screen.getByText(/An older public list says \$0.00053 for one, \$0.00212 for all/)).toBeTruthy();
+    await user.click(button('Use it as my price'));
+    await calm();
+    expect(button(/^Get captions of 4 videos my price \$0.00212/)).toBeTruthy();
+  });
+
+  it('are not begun where they would pass the limit of one call', async () => {
+    await opened({}, { captions: 30_000 });
+    await paste(ids.join(' '));
+    expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('say where today’s calls without a price end', async () => {
+    await opened();
+    await paste(idsFrom(0, 12).join(' '));
+    expect(document.querySelector('.warned')?.textContent).toMatch(/10/);
+  });
+
+  it('count a file that is held in another format as held', async () => {
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
+    const asked = { ...captionsAsked(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
+    const file = { ...heldOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
+    await opened({ answers: [file] });
+    await paste(a);
+    expect(sums()['To ask']).toBe('0');
+  });
+
+  it('are of the collection, or of what is selected in its table', async () => {
+    const { user } = await opened({ gatherings: [gathered(ids)] });
+    await user.click(screen.getByRole('radio', { name: 'This collection (4 videos)' }));
+    await calm();
+    expect(sums()['To ask']).toBe('4');
+    await act(async () => tableOf(panelHere).select([a, b]));
+    await user.click(screen.getByRole('radio', { name: 'Selected in the table (2 videos)' }));
+    await calm();
+    expect(sums()['To ask']).toBe('2');
+  });
+
+  it('are of the videos that the panel handed over, once', async () => {
+    await opened();
+    await act(() => manyNote.put([a, b]));
+    await calm();
+    expect(screen.getByRole('radio', { name: /^On a page or playlist.*2 videos/ })).toHaveProperty('checked', true);
+    expect(sums()['To ask']).toBe('2');
+    expect(await browser.storage.session.get()).toEqual({});
+  });
+});
+
+describe('a run for captions that begins here', () => {
+  it('asks for what is not held, in one press, and knows what it found free', async () => {
+    const { user, woken } = await opened({ answers: [heldOf(a)] });
+    await paste(ids.join(' '));
+    expect((await journal()).runs).toEqual([]);
+    await user.click(button(/^Get captions of 3 videos/));
+    await calm();
+    const { runs, steps } = await journal();
+    expect(runs).toMatchObject([
+      { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...any } },
+    ]);
+    expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
+    expect(woken).toContain('runs/go');
+    // Planned by the run, so nothing is left to ask beside it.
+    expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
+    expect(button('Pause')).toBeTruthy();
+  });
+});
+
+describe('the language of the plan', () => {
+  it('is the first of the reader’s at first, and any where the reader chose that', async () => {
+    await opened();
+    const { settings, changeSettings } = panelHere.getState();
+    const language = () => (screen.getByRole('combobox', { name: 'Language' }) as HTMLInputElement).value;
+    expect(language()).toBe('Whatever the video has');
+    await act(() => changeSettings({ languages: ['da', 'en'], batch: { ...settings.batch, lang: null } }));
+    expect(language()).toMatch(/^Danish/);
+  });
+});

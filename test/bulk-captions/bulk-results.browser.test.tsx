@@ -1,0 +1,199 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BulkPane } from '@/components/bulk-captions/BulkPane';
+import { manyZipOf } from '@/components/bulk-captions/bulk-store';
+import { libraryOf } from '@/components/collection/library-store';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { placeFrom } from '@/lib/app-store/library-route';
+import type { TrackQuestion } from '@/lib/captions/track-request';
+import { captions } from '@/lib/runs/plans/captions-plan';
+import type { Step } from '@/lib/runs/run';
+import { plannedStep } from '@/lib/runs/step-transitions';
+import { heldPlaceFrom } from '@/lib/saved-captions/saved-route';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { choose } from '../choose';
+import { madeRun } from '../made-runs';
+import { journal, now } from '../storage/made-stores';
+import { say } from '../words-of';
+import { a, b, button, c, calm, d, heldOf, ids, noneOf, opened, panelHere, paste, rowTexts } from './open-bulk-pane';
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
+    data.map((row, at) => children(row, at)),
+}));
+afterEach(cleanup);
+
+const stepsFor = (runId: string, question: TrackQuestion, of: VideoId[], told: Partial<Step>[]): Step[] =>
+  captions
+    .first({ kind: 'captions', ids: of, held: [], ...question })
+    .map((one, n) => ({ ...plannedStep(one, runId, n), ...told[n] }));
+const refusedNone: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
+const english: TrackQuestion = { lang: 'en', mode: 'default' };
+const over = {
+  runs: [
+    madeRun({
+      id: 'r1',
+      state: 'held',
+      hold: { is: 'possible' },
+      plan: { kind: 'captions', ids, held: [], ...english },
+    }),
+  ],
+  steps: stepsFor('r1', english, ids, [
+    { state: 'stored', attempts: 1 },
+    refusedNone,
+    { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
+    { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
+  ]),
+  answers: [heldOf(a, 'en', english), noneOf(b, english)],
+};
+async function openedOver() {
+  const world = await opened(over, { captions: 1_000 });
+  await act(() =>
+    panelHere
+      .getState()
+      .changeSettings({ batch: { lang: 'en', mode: 'default', formats: ['srt'] }, languages: ['en', 'de'] }),
+  );
+  await calm();
+  return world;
+}
+
+describe('what became of each video', () => {
+  it('stands in a row: state, language, lines, pace, with the list of the last run there again', async () => {
+    await openedOver();
+    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
+    const texts = rowTexts();
+    expect(texts.map(([id, state]) => [id, state])).toEqual([
+      [a, 'heldRead'],
+      [b, 'no captions'],
+      [c, 'possibly billed, never answered'],
+      [d, expect.stringMatching(/\w/)],
+    ]);
+    expect(texts[0]?.slice(2, 5)).toEqual(['English', 'Lines 2', expect.stringMatching(/wpm$/)]);
+  });
+
+  it('is filtered by state', async () => {
+    const { user } = await openedOver();
+    await user.click(button('no captions 1'));
+    expect(rowTexts().map(([id]) => id)).toEqual([b]);
+    expect(location.hash).toBe('#first/table/show=none');
+    await user.click(button('All 4'));
+    expect(rowTexts()).toHaveLength(4);
+  });
+
+  it('has a link to the video, where its captions are', async () => {
+    await openedOver();
+    expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
+  });
+
+  it('leads to its held track in the library, and only where there is one', async () => {
+    await openedOver();
+    const links = screen.getAllByRole('link', { name: /^Read “/ });
+    expect(links.map((link) => link.textContent)).toEqual(['Read']);
+    const hash = links[0]?.getAttribute('href') ?? '';
+    expect(heldPlaceFrom(placeFrom(hash).within)).toEqual({ key: heldOf(a, 'en', english).key, at: null });
+  });
+
+  it('that has none can be tried in the reader’s next language, asked first and priced (CAP-06)', async () => {
+    const { user } = await openedOver();
+    await user.click(button('Try 1 video: In German my price $0.001'));
+    await calm();
+    const { runs } = await journal();
+    expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
+    // The list stays the whole of it.
+    expect(rowTexts()).toHaveLength(4);
+  });
+
+  it('or in another way, whichever the reader picks', async () => {
+    const { user } = await openedOver();
+    await choose(user, 'What to try instead', 'Take a machine translation');
+    await calm();
+    expect(button(/^Try 1 video: Take a machine translation/)).toBeTruthy();
+  });
+
+  it('is asked again by the reader’s word alone where nobody answered', async () => {
+    const { user } = await openedOver();
+    expect(button(/^Get captions of 1 video/)).toBeTruthy();
+    await user.click(button(/may bill again/));
+    await calm();
+    expect((await journal()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
+  });
+});
+
+describe('all that is held, as one file', () => {
+  it('is saved free, with the rows, titles and views of the page', async () => {
+    const { user } = await openedOver();
+    await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
+    const save = vi.spyOn(manyZipOf(panelHere), 'save').mockResolvedValue();
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
+    await user.click(button('Save captions of 1 video as a zip free'));
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
+  });
+
+  it('is the strong button once nothing is left to ask', async () => {
+    await opened({ answers: [heldOf(a)] });
+    await paste(a);
+    expect([...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent)).toEqual([
+      'Save captions of 1 video as a zipfree',
+    ]);
+  });
+
+  it('has at least one format', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('checkbox', { name: /SubRip|SRT/ }));
+    await calm();
+    expect(panelHere.getState().settings.batch.formats).toEqual(['srt']);
+    await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
+    await calm();
+    expect(panelHere.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
+  });
+});
+
+describe('what is chosen for captions of many', () => {
+  it('is there again after a reload, from the address', async () => {
+    const { user } = await openedOver();
+    await user.click(button('no captions 1'));
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out sound marks' }));
+    await user.click(screen.getByRole('radio', { name: /^The list of the last run here/ }));
+    const { hash } = location;
+    cleanup();
+    await openedOver();
+    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', false);
+    await act(async () => {
+      location.hash = hash;
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await calm();
+    expect(screen.getByRole('checkbox', { name: 'Leave out sound marks' })).toHaveProperty('checked', true);
+    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
+    expect(rowTexts().map(([id]) => id)).toEqual([b]);
+  });
+
+  it('is there again when one comes back from another pane', async () => {
+    const { user, panel } = await openedOver();
+    await user.click(button('no captions 1'));
+    const { go } = libraryOf(panel);
+    act(() => go('ledger'));
+    cleanup();
+    act(() => go('many'));
+    render(
+      <PageFrame say={say} clock={{ now: () => now, every: () => () => {} }} theme="system">
+        <BulkPane panel={panel} />
+      </PageFrame>,
+    );
+    await calm();
+    expect(button('no captions 1').getAttribute('aria-pressed')).toBe('true');
+    expect(location.hash).toBe('#first/many/show=none');
+  });
+
+  it('names no list that is not there any more', async () => {
+    await openedOver();
+    await act(async () => {
+      location.hash = '#first/many/from=selected';
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    await calm();
+    expect(screen.getByRole('radio', { name: /^The list of the last run here/ })).toHaveProperty('checked', true);
+  });
+});

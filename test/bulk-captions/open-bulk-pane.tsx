@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { BulkPane } from '@/components/bulk-captions/BulkPane';
+import { manyOf } from '@/components/bulk-captions/bulk-store';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
+import { captionsAsked, type TrackQuestion } from '@/lib/captions/track-request';
+import { newCollection } from '@/lib/collection/collection';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { VideoId } from '@/lib/service/ids';
+import { row, serviceUrl } from '../captions/captions-environment';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { idsFrom } from '../made-runs';
+import { calm as drawn } from '../quiet-motion';
+import { now } from '../storage/made-stores';
+
+export const ids = idsFrom(0, 4);
+export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
+export const any: TrackQuestion = { lang: null, mode: 'default' };
+const answerTo = (videoId: VideoId, question: TrackQuestion, body: unknown, status = 200): HeldAnswer => ({
+  ...{ key: cacheKey('captions', captionsAsked(videoId, question), serviceUrl), name: 'captions', videoId },
+  ...{ asked: captionsAsked(videoId, question), requestedAt: now, receivedAt: now, status },
+  ...{ contentType: 'application/json', body: JSON.stringify(body) },
+});
+export const heldOf = (videoId: VideoId, lang = 'en', question = any) =>
+  answerTo(videoId, question, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
+export const noneOf = (videoId: VideoId, question = any) =>
+  answerTo(videoId, question, { statusCode: 404, message: 'No captions were found for this video' }, 404);
+const collections = [newCollection('first', 'Tide mills', 1)];
+
+/** Waits until what is known of the chosen videos is read, and drawn. */
+export async function calm() {
+  const isRead = () => {
+    const { ids: wanted, known } = manyOf(panelHere).getState();
+    expect(wanted.length === 0 || known !== null).toBe(true);
+  };
+  await drawn();
+  await vi.waitFor(isRead);
+  await drawn();
+}
+
+export let panelHere: Panel;
+export async function opened(shelves: OnShelves = {}, ownPrices = {}) {
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+  const never = new Promise(() => {});
+  const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  await browser.storage.session.clear();
+  const world = await openedLibrary(
+    (panel) => {
+      panelHere = panel;
+      return <BulkPane panel={panel} />;
+    },
+    { collections, ...shelves },
+    ownPrices,
+  );
+  const { settings, changeSettings } = panelHere.getState();
+  await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
+  await calm();
+  return world;
+}
+export async function paste(text: string) {
+  fireEvent.change(screen.getByLabelText(/^Paste ids/), { target: { value: text } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Read it' })));
+  await calm();
+}
+export const sums = () =>
+  Object.fromEntries(
+    within(screen.getByLabelText('What it comes to', { selector: 'dl' }))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+export const button = (name: RegExp | string) => screen.getByRole('button', { name });
+export const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) =>
+      within(one)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { captionNames } from '@/lib/bulk-captions/file-names';
+import type { CaptionRow } from '@/lib/bulk-captions/rows';
+import { captionEntries, type ManyWish } from '@/lib/bulk-captions/zip-entries';
+import { asReceived } from '@/lib/captions/views';
+import type { HeldAnswer } from '@/lib/service/call';
+import type { VideoId } from '@/lib/service/ids';
+import { noon } from '../fakes';
+import { idOf } from '../made-runs';
+
+const heldOf = (videoId: VideoId, lang: string, texts: string[]): HeldAnswer => ({
+  ...{ key: `k ${videoId}`, name: 'captions', asked: { videoId, lang: 'de' }, videoId },
+  ...{ requestedAt: noon, receivedAt: noon, status: 200, contentType: 'application/json' },
+  body: JSON.stringify(
+    texts.map((text, at) => ({ text, duration: 2, offset: at * 3, lang, wordCount: 2, speechRate: 60 })),
+  ),
+});
+const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => ({
+  ...{ videoId, state: 'open', track: null, question: { lang: 'de', mode: 'default' } },
+  ...{ isOther: false, failure: null, cost: null },
+  ...more,
+});
+const heldRow = (held: HeldAnswer, more: Partial<CaptionRow> = {}): CaptionRow =>
+  rowOf(held.videoId as VideoId, {
+    state: 'held',
+    track: {
+      ...{ key: held.key, videoId: held.videoId ?? '', question: { lang: 'de', mode: 'default' } },
+      ...{ format: 'json', lang: 'de', receivedAt: held.receivedAt },
+    },
+    ...more,
+  });
+
+async function zipOf(rows: CaptionRow[], answers: HeldAnswer[], more: Partial<ManyWish> = {}) {
+  const told: number[] = [];
+  const files = new Map<string, string>();
+  let open = 0;
+  const entries = captionEntries({
+    ...{ rows, formats: ['srt', 'txt'], views: asReceived, toolVersion: '0.1', at: noon },
+    options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
+    naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
+    titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
+    answer: async (key) => {
+      open += 1;
+      return answers.find((one) => one.key === key);
+    },
+    chaptersOf: async () => [],
+    sentenceOf: ({ state }) => `is ${state}`,
+    notesOf: (asked, came) => (asked === came ? [] : [`asked for ${asked}, ${came} came`]),
+    told: (done) => told.push(done),
+    ...more,
+  });
+  for await (const { name, bytes } of entries) {
+    const parts: Uint8Array[] = [];
+    for await (const part of bytes) parts.push(part);
+    expect(files.has(name)).toBe(false);
+    files.set(name, Buffer.concat(parts).toString());
+  }
+  const manifest = JSON.parse(files.get('manifest.json') ?? '') as { videos: Record<string, unknown>[] };
+  return { files, manifest, told, open };
+}
+
+describe('captions of many videos as one zip (EXP-06)', () => {
+  const [one, two] = [heldOf(idOf(1), 'de', ['Guten Tag', 'Auf Wiedersehen']), heldOf(idOf(2), 'en', ['Good day'])];
+  const rows = [
+    heldRow(one, { cost: { micros: 1030, unpriced: 0, auto: 0 } }),
+    heldRow(two, { isOther: true }),
+    rowOf(idOf(3), { state: 'none' }),
+    rowOf(idOf(4), { state: 'possible', cost: { micros: 0, unpriced: 1, auto: 0 } }),
+  ];
+
+  it('has each format of each video that is held, named by the reader’s template, and says what another language is', async () => {
+    const { files } = await zipOf(rows, [one, two]);
+    expect([...files.keys()]).toEqual([
+      `Tide_ mills [${idOf(1)}] de.srt`,
+      `Tide_ mills [${idOf(1)}] de.txt`,
+      `[${idOf(2)}] en (asked de).srt`,
+      `[${idOf(2)}] en (asked de).txt`,
+      'manifest.csv',
+      'manifest.xlsx',
+      'manifest.json',
+    ]);
+    expect(files.get(`Tide_ mills [${idOf(1)}] de.srt`)).toContain('00:00:03,000 --> 00:00:05,000\nAuf Wiedersehen');
+    expect(files.get(`[${idOf(2)}] en (asked de).txt`)).toContain('asked for de, en came');
+  });
+
+  it('lists every video in both manifests, also those without a file, with the sums of what was written', async () => {
+    const { files, manifest } = await zipOf(rows, [one, two]);
+    expect(manifest.videos.map(({ videoId, state, sentence }) => [videoId, state, sentence])).toEqual([
+      [idOf(1), 'held', 'is held'],
+      [idOf(2), 'held', 'is held'],
+      [idOf(3), 'none', 'is none'],
+      [idOf(4), 'possible', 'is possible'],
+    ]);
+    expect(manifest.videos[0]).toMatchObject({ billedMicros: 1030, language: 'de', otherThanAsked: false, lines: 2 });
+    expect(manifest.videos[1]).toMatchObject({ billedMicros: null, language: 'en', otherThanAsked: true });
+    expect(manifest.videos[3]).toMatchObject({ unpricedCalls: 1, receivedAt: null, files: [] });
+    for (const { files: written } of manifest.videos as {
+      files: { name: string; sha256: string; bytes: number }[];
+    }[]) {
+      for (const { name, sha256, bytes } of written) {
+        const content = files.get(name) ?? '';
+        expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+        expect(Buffer.byteLength(content)).toBe(bytes);
+      }
+    }
+    const lines = (files.get('manifest.csv') ?? '').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(new Set(lines.map((line) => line.split(',').length)).size).toBe(1);
+    expect(lines[0]).toContain('srtFile,srtSha256,srtBytes,txtFile');
+  });
+
+  it('is written through the views that are on, and says so in names and manifest', async () => {
+    const noisy = heldOf(idOf(1), 'de', ['[Musik]', 'Guten Tag']);
+    const views = { ...asReceived, noSounds: true };
+    const { files, manifest } = await zipOf([heldRow(noisy)], [noisy], { views });
+    const [name] = files.keys();
+    expect(name).toBe(`Tide_ mills [${idOf(1)}] de (no sounds).srt`);
+    expect(files.get(name ?? '')).not.toContain('Musik');
+    expect(manifest).toMatchObject({ views: ['no sounds'] });
+  });
+
+  it('has the chapters of each video whose details are held', async () => {
+    const options = { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'chapter', every: 30 } } as const;
+    const chaptersOf = async (id: string) => (id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : []);
+    const { files } = await zipOf(rows, [one, two], { formats: ['txt'], options, chaptersOf });
+    const [first = '', second = ''] = [...files.values()];
+    expect(first).toMatch(/Guten Tag\s+.*Farewell\s+Auf Wiedersehen/);
+    expect(second).not.toContain('Farewell');
+  });
+
+  it('tells of what was forgotten meanwhile, and goes on', async () => {
+    const { manifest, told } = await zipOf(rows, [two]);
+    expect(manifest.videos[0]).toMatchObject({ state: 'open', files: [] });
+    expect(manifest.videos[1]).toMatchObject({ state: 'held' });
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+
+  it('reads a track only when its turn comes', async () => {
+    let reads = 0;
+    const entries = captionEntries({
+      ...({ rows, formats: ['srt'], views: asReceived, toolVersion: '', at: 0 } as const),
+      options: { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'none', every: 30 } },
+      ...{ naming: { template: '{id}.{ext}', emoji: true }, titleOf: () => null },
+      answer: async () => {
+        reads += 1;
+        return one;
+      },
+      ...{ sentenceOf: () => '', notesOf: () => [], told: () => undefined, chaptersOf: async () => [] },
+    });
+    await entries.next();
+    expect(reads).toBe(1);
+    await entries.return(undefined);
+  });
+});
+
+describe('names of caption files', () => {
+  const of = { videoId: 'v', title: 'Manifest', lang: 'de', otherThan: null, marks: [] };
+
+  it('have the language where the template has a place for it', () => {
+    expect(captionNames({ template: '{lang}/{title}.{ext}', emoji: true })(of, 'srt')).toBe('de/Manifest.srt');
+  });
+
+  it('are never the same twice, and never those of the manifest', () => {
+    const nameOf = captionNames({ template: '{title}.{ext}', emoji: true });
+    expect([
+      nameOf(of, 'csv'),
+      nameOf(of, 'csv'),
+      nameOf(of, 'srt'),
+      nameOf({ ...of, title: 'MANIFEST' }, 'srt'),
+    ]).toEqual(['Manifest (2).csv', 'Manifest (3).csv', 'Manifest.srt', 'MANIFEST (2).srt']);
+  });
+});

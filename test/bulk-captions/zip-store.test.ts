@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createPanel } from '@/lib/app-store/panel-store';
+import type { CaptionRow } from '@/lib/bulk-captions/rows';
+import { makeManyZip } from '@/lib/bulk-captions/store/zip-store';
+import { asReceived } from '@/lib/captions/views';
+import type { Entry } from '@/lib/export/package-entry';
+import { cacheKey } from '@/lib/service/cache-key';
+import { captionsWorld, row, serviceUrl } from '../captions/captions-environment';
+import { heldAnswer } from '../fakes';
+import { idOf } from '../made-runs';
+import { say } from '../words-of';
+
+const [mills, clocks] = [idOf(1), idOf(2)];
+const captionsOf = (videoId: typeof mills) =>
+  heldAnswer({
+    ...{ key: `captions ${videoId}`, videoId, asked: { videoId } },
+    body: JSON.stringify([row(0, 'The tide turns.', 'en'), row(9, 'The mill turns.', 'en')]),
+  });
+const asked = { ids: [mills] } as never;
+const details = heldAnswer({
+  ...{ key: cacheKey('videos', asked, serviceUrl), name: 'videos', videoId: mills, asked },
+  body: JSON.stringify({ data: [{ id: mills, description: '0:00 The tide\n0:09 The mill' }] }),
+});
+const rowOf = (videoId: typeof mills): CaptionRow => ({
+  ...{ videoId, state: 'held', question: { lang: null, mode: 'default' }, isOther: false, failure: null, cost: null },
+  track: {
+    ...{ key: `captions ${videoId}`, videoId, question: { lang: null, mode: 'default' } },
+    ...{ format: 'json', lang: 'en', receivedAt: 1 },
+  },
+});
+
+describe('the zip of captions of many', () => {
+  it('has chapters in the files of videos whose details are held', async () => {
+    const panel = createPanel(captionsWorld().ports);
+    const texts = new Map<string, string>();
+    const keep = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+      for await (const { name, bytes } of entries) {
+        for await (const part of bytes) texts.set(name, new TextDecoder().decode(part));
+        yield new Uint8Array();
+      }
+    };
+    const zip = makeManyZip(panel, {
+      held: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
+      about: async (videoId) => (videoId === mills ? [captionsOf(mills), details] : [captionsOf(clocks)]),
+      zip: keep,
+      async sink({ chunks }) {
+        for await (const _ of chunks);
+        return { is: 'saved', bytes: 0, sha256: '' };
+      },
+      ...{ say, toolVersion: '0' },
+    });
+    const { settings } = panel.getState();
+    const batch = { ...settings.batch, formats: ['md'] };
+    panel.setState({ settings: { ...settings, batch, layout: { times: 'chapter', every: 30 } } });
+    await zip.save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: asReceived });
+    const [first = '', second = ''] = [...texts.values()];
+    expect(first).toMatch(/^## .*The mill$/m);
+    expect(second).not.toContain('##');
+    expect(second).toContain('The mill turns.');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { StartForm } from '@/components/captions/StartForm';
+import type { TrackQuestion } from '@/lib/captions/track-request';
+import { drawn, nothing, read } from './drawn';
+
+const wanted: TrackQuestion = { lang: 'en', mode: 'default' };
+const form = (over: Partial<Parameters<typeof StartForm>[0]> = {}) => (
+  <StartForm
+    wanted={wanted}
+    preferred={['en', 'ar']}
+    quote={{ is: 'unstated', hint: 530 }}
+    heldFor={null}
+    onWant={nothing}
+    onGet={nothing}
+    onUsePrice={nothing}
+    {...over}
+  />
+);
+
+describe('the form for captions', () => {
+  it('shows the price beside the verb, and the older list as a hint that can be taken over', () => {
+    const text = read(form());
+    expect(text).toContain('Get captions price not published');
+    expect(text).toContain('An older public list says $0.00053');
+    expect(text).toContain('Use it as my price');
+  });
+
+  it('offers the four ways in plain words, and warns of minutes where speech is transcribed', () => {
+    const text = read(form());
+    for (const way of ['Say so', 'Take a machine translation', 'Have the speech transcribed', 'Transcribe in any case'])
+      expect(text).toContain(way);
+    expect(text).not.toContain('May take minutes');
+    expect(read(form({ wanted: { lang: 'en', mode: 'force-whisper' } }))).toContain('May take minutes');
+  });
+
+  it('names the language in the reader’s own, with its code and its place in their list', () => {
+    expect(drawn(form())).toContain('value="English"');
+    expect(read(form())).toContain('en, first of your list');
+    expect(drawn(form({ wanted: { lang: null, mode: 'default' } }))).toContain('value="Whatever the video has"');
+  });
+
+  it('costs nothing where the same is held', () => {
+    expect(read(form({ heldFor: 3 * 3_600_000 }))).toContain('Get captions free, held 3 h');
+  });
+
+  it('says why it cannot be pressed, below the button', () => {
+    const html = drawn(form({ blocked: { is: 'limit', because: 'Over today’s budget by $0.01.' } }));
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain('Over today’s budget by $0.01.');
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isOneLanguage } from '@/lib/captions/align/one-language';
+
+it.each([
+  ['en', 'en', true],
+  ['en', 'en-GB', true],
+  ['pt-PT', 'pt', true],
+  ['iw', 'he', true],
+  ['en', 'de', false],
+  ['zh-Hans', 'zh-Hant', false],
+  ['zh-CN', 'zh-TW', false],
+  ['sr', 'sr-Latn', false],
+  ['not a code', 'not a code', true],
+  ['not a code', 'en', false],
+  [null, 'en', false],
+])('%s and %s are compared word by word: %s', (one, other, expected) => {
+  expect(isOneLanguage(one, other)).toBe(expected);
+  expect(isOneLanguage(other, one)).toBe(expected);
+});

@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { row, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+afterEach(cleanup);
+
+/** The Captions tab with lines as they come, beside a video that is told to last a minute. */
+async function shown(rows: readonly object[]) {
+  const made = await besideVideo(({ hold }) => {
+    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] }));
+  });
+  await screen.findAllByRole('option');
+  const texts = () => [...made.container.querySelectorAll('[role="option"] p')].map((line) => line.textContent);
+  return { ...made, texts };
+}
+const plain = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
+
+describe('lines with odd times are all shown, and told in a sentence (RLB-03)', () => {
+  it.each([
+    [
+      'out of order',
+      [plain(9, 'c'), plain(1, 'a'), plain(5, 'b')],
+      ['a', 'b', 'c'],
+      '2 lines had impossible times and were put in order; the answer is kept as it came.',
+    ],
+    [
+      'before the beginning',
+      [plain(-4, 'a'), plain(1, 'b')],
+      ['a', 'b'],
+      '1 line had an impossible time and was put in order; the answer is kept as it came.',
+    ],
+    [
+      'of no length',
+      [plain(1, 'a', { duration: 0 }), plain(5, 'b')],
+      ['a', 'b'],
+      '1 line has no length: it is shown, and counts as silence.',
+    ],
+    ['beyond the end', [plain(1, 'a'), plain(70, 'b')], ['a', 'b'], '1 line begins after the end of the video.'],
+  ])('%s', async (_, rows, lines, sentence) => {
+    const { texts } = await shown(rows);
+    expect(texts()).toEqual(lines);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('overlapping, as automatic ones are: nothing is odd about that', async () => {
+    const { texts, container } = await shown([plain(1, 'a', { duration: 9 }), plain(2, 'b'), plain(2, 'c')]);
+    expect(texts()).toEqual(['a', 'b', 'c']);
+    expect(container.querySelector('.hint')).toBeNull();
+  });
+
+  it('one of a megabyte', async () => {
+    const long = 'word '.repeat(200_000);
+    const { texts, panel } = await shown([plain(1, long), plain(5, 'b')]);
+    expect(texts().map((text) => text?.length)).toEqual([1_000_000, 1]);
+    expect(panel.getState().wentWrong).toBe(false);
+  });
+
+  it('a hundred thousand', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => plain(at / 2000, `line ${at}`));
+    const { panel, texts, container } = await shown(rows);
+    expect(panel.getState().track?.cues).toHaveLength(100_000);
+    expect(texts().slice(0, 2)).toEqual(['line 0', 'line 1']);
+    expect(container.querySelector('[role="option"]')?.getAttribute('aria-setsize')).toBe('100000');
+  });
+});

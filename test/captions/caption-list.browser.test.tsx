@@ -1,0 +1,179 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CaptionList, type LinesHandle } from '@/components/captions/CaptionList';
+import { lineSourceFrom } from '@/components/captions/line-source';
+import { defaultSettings } from '@/lib/settings/settings';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const cues = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    offset: i * 3,
+    duration: 2,
+    lang: 'en',
+    text: i === 1 ? '<b onclick="evil()">not markup</b>' : `line ${i}`,
+    wordCount: 2,
+    speechRate: 60,
+  }));
+
+function listed(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
+  const handle = createRef<LinesHandle>();
+  const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
+  const source = lineSourceFrom(cues(count), limits, say);
+  const { container } = render(
+    <CaptionList source={source} label="Captions" near={0} handle={handle} {...heard} {...(linkOf && { linkOf })} />,
+  );
+  const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
+  return { handle, heard, options, container, user: userEvent.setup() };
+}
+
+describe('the list of captions', () => {
+  it('has every line in the document, counted, with one tab stop', async () => {
+    const { options } = listed(512);
+    await vi.waitFor(() => expect(options()).toHaveLength(512));
+    expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('512');
+    expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('512');
+    expect(options().filter((line) => line.getAttribute('tabindex') === '0')).toHaveLength(1);
+  });
+
+  it('shows what was said as text, never as markup', () => {
+    const { options, container } = listed(3);
+    expect(options()[1]?.textContent).toContain('<b onclick="evil()">not markup</b>');
+    expect(container.querySelector('b')).toBeNull();
+  });
+
+  it('marks the line that is spoken now, and no other', () => {
+    const { handle, options } = listed(3);
+    handle.current?.here(1);
+    handle.current?.here(2);
+    expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+    handle.current?.here(null);
+    expect(options().map((line) => line.getAttribute('aria-current'))).toEqual([null, null, null]);
+  });
+
+  it('seeks by a click and by Enter', async () => {
+    const { options, heard, user } = listed(3);
+    await user.click(options()[2] as HTMLElement);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(2, 'line');
+    options()[2]?.focus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'key');
+    expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
+  });
+
+  it('makes a time a link where it is pointed at, which leaves with Ctrl to the browser where it opens', async () => {
+    const { options, heard, user, container } = listed(3, defaultSettings.pace, (line) => `https://a.example/#${line}`);
+    expect(container.querySelector('a')).toBeNull();
+    const time = options()[1]?.querySelector('time') as HTMLElement;
+    await user.hover(time);
+    const link = time.querySelector('a') as HTMLAnchorElement;
+    expect([link.href, link.textContent, link.tabIndex]).toEqual(['https://a.example/#1', '0:03', -1]);
+    await user.click(link);
+    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'time');
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    expect(heard.onSeek).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on by keys from the line that was clicked', async () => {
+    const { options, heard, user, handle } = listed(4);
+    await user.click(options()[2] as HTMLElement);
+    expect(document.activeElement).toBe(options()[2]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(heard.onSeek).toHaveBeenLastCalledWith(3, 'key');
+    await user.keyboard(' ');
+    expect(handle.current?.chosen()).toEqual({ from: 3, until: 4 });
+  });
+
+  it('chooses a range with Shift and copies it with times, with Shift without', async () => {
+    const { options, heard, user, handle } = listed(5);
+    options()[0]?.focus();
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    expect(options().map((line) => line.getAttribute('aria-selected'))).toEqual([null, 'true', 'true', 'true', null]);
+    await user.keyboard('{Control>}c{/Control}');
+    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
+    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
+  });
+
+  it('chooses a range with a Shift-click, and leaves it by Escape or by going elsewhere (CAP-11)', async () => {
+    const { options, heard, user, handle } = listed(6);
+    await user.click(options()[1] as HTMLElement);
+    await user.keyboard('{Shift>}');
+    await user.click(options()[3] as HTMLElement);
+    expect(handle.current?.chosen()).toEqual({ from: 1, until: 4 });
+    await user.click(options()[0] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    expect(handle.current?.chosen()).toEqual({ from: 0, until: 2 });
+    expect(heard.onSeek).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(handle.current?.chosen()).toBeNull();
+    await user.keyboard('{Shift>}');
+    await user.click(options()[2] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    await user.click(options()[5] as HTMLElement);
+    expect(handle.current?.chosen()).toBeNull();
+    expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
+  });
+
+  it('leaves Escape to what lies around it where nothing is chosen', async () => {
+    const { options } = listed(2);
+    const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(options()[0]?.dispatchEvent(leave())).toBe(true);
+    options()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+    expect(options()[0]?.dispatchEvent(leave())).toBe(false);
+  });
+
+  it('does not extend the selection of text by a press with Shift', () => {
+    const { options } = listed(2);
+    const press = (shiftKey: boolean) => new MouseEvent('mousedown', { shiftKey, bubbles: true, cancelable: true });
+    expect(options()[1]?.dispatchEvent(press(false))).toBe(true);
+    expect(options()[1]?.dispatchEvent(press(true))).toBe(false);
+  });
+
+  it('marks the lines that are looped, also those painted later', async () => {
+    const { options, handle } = listed(512);
+    handle.current?.looped({ from: 1, until: 511 });
+    await vi.waitFor(() => expect(options()).toHaveLength(512));
+    const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+    expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
+    handle.current?.looped(null);
+    expect(looped()).toEqual([]);
+  });
+
+  it('has both figures of the pace as a tooltip', async () => {
+    const { options, user } = listed(3);
+    const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
+    await user.hover(pace);
+    expect(pace.title).toBe('Service 60; words by time 60');
+  });
+
+  it.each([
+    ['wheel', new WheelEvent('wheel')],
+    ['touch', new Event('touchmove')],
+    ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
+    ['bar', new Event('pointerdown')],
+  ])('tells when the reader scrolls by %s (CAP-02)', (_, event) => {
+    const { container, heard } = listed(3);
+    container.querySelector('.scroll')?.dispatchEvent(event);
+    expect(heard.onScroll).toHaveBeenCalledOnce();
+  });
+
+  it('says in colour, sign and word which lines are beyond the limits (SPR-04)', () => {
+    const { options } = listed(2, { ...defaultSettings.pace, slow: 61 });
+    const [line] = options();
+    expect(line?.querySelector('.rib.p1')).toBeTruthy();
+    expect(line?.querySelector('.wpm svg')).toBeTruthy();
+    expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
+  });
+
+  it('shows each pace as a number, and lets each text choose its direction (A11-03, A11-04)', () => {
+    const { options } = listed(1);
+    expect(options()[0]?.querySelector('.wpm')?.textContent).toContain('60');
+    expect(options()[0]?.querySelector('p')?.getAttribute('dir')).toBe('auto');
+  });
+});

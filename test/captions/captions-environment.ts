@@ -1,0 +1,181 @@
+import type { PlayerClock } from '@/lib/platform/player-messages';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { HeldAnswer } from '@/lib/service/call';
+import { type Asked, type EndpointName, rowOf } from '@/lib/service/endpoints';
+import type { Failure } from '@/lib/service/failure';
+import type { Result } from '@/lib/shared/result';
+// Loaded beforehand, because the panel loads it with the first question and the tests count turns.
+import '@/lib/messaging/call-worker';
+import { createPanel, type Panel } from '@/lib/app-store/panel-store';
+import type { Ports } from '@/lib/app-store/ports';
+import { type CaptionsStore, captionsPanel } from '@/lib/captions/store/captions-store';
+import { patternsHere } from '../patterns-here';
+import { settingsAt } from '../settings-at';
+
+export const serviceUrl = 'https://service.example';
+export const [videoA, videoB] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+
+/** A caption as the service sends it. */
+export const row = (offset: number, text: string, lang = 'en') => ({
+  offset,
+  duration: 2,
+  lang,
+  text,
+  wordCount: text.split(' ').length,
+  speechRate: text.split(' ').length * 30,
+});
+
+const nothing = () => () => {};
+
+/** What is around a panel and says nothing: an empty ledger, an account without a token, no tab. */
+const quiet = {
+  ledger: {
+    today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+    possible: async () => [],
+    recent: async () => [],
+    sent: async () => [],
+    watch: nothing,
+  },
+  settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: nothing },
+  openOptions: async () => {},
+  reloadTab: async () => {},
+  account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: nothing },
+  online: { get: () => true, watch: nothing },
+  bugs: { watch: nothing },
+  wishes: { watch: nothing },
+  permit: async () => true,
+};
+
+/** Answers that are held, in memory. */
+function heldAnswers(now: () => number) {
+  const held = new Map<string, HeldAnswer>();
+  const hold = (name: EndpointName, question: Asked<EndpointName>, body: string): HeldAnswer => {
+    const key = cacheKey(name, question, serviceUrl);
+    const videoId = rowOf(name).about(question) ?? null;
+    const times = { requestedAt: now(), receivedAt: now() };
+    const answer = {
+      key,
+      name,
+      asked: question,
+      videoId,
+      ...times,
+      status: 200,
+      contentType: 'application/json',
+      body,
+    };
+    held.set(key, answer);
+    return answer;
+  };
+  const room: Ports['held'] = {
+    get: async (key) => held.get(key),
+    about: async (videoId) => [...held.values()].filter((one) => one.videoId === videoId).reverse(),
+    recent: async () => [],
+    name: async () => {},
+    titleOf: async () => null,
+    watch: nothing,
+  };
+  return { hold, room };
+}
+
+/** A service that answers when the test says so. */
+function slowService(hold: ReturnType<typeof heldAnswers>['hold']) {
+  const asked: { name: string; asked: unknown; again: boolean }[] = [];
+  const waiting: ((body: string | Failure) => void)[] = [];
+  const ask = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
+    if (kind !== 'service/call') return null;
+    asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
+    return new Promise<Result<{ key: string }, Failure>>((done) => {
+      waiting.push((said) => {
+        if (typeof said !== 'string') return done({ ok: false, failure: said });
+        done({ ok: true, value: { key: hold(body.name, body.asked, said).key } });
+      });
+    });
+    // One function answers every kind of message; which answer belongs to which is what the slices are tested for.
+  }) as Ports['ask'];
+  const answer = async (said: string | Failure): Promise<void> => {
+    waiting.shift()?.(said);
+    await settle();
+  };
+  return { ask, asked, answer };
+}
+
+/** A player that is heard while somebody listens. */
+function playerInTab() {
+  let heard: ((clock: PlayerClock) => void) | null = null;
+  const sought: number[] = [];
+  const rates: (number | null)[] = [];
+  const player: Ports['player'] = {
+    listen(_tabId, hear) {
+      heard = hear;
+      return () => {
+        if (heard === hear) heard = null;
+      };
+    },
+    seek: (_tabId, seconds) => void sought.push(seconds),
+    setRate: (_tabId, { rate }) => void rates.push(rate),
+  };
+  return {
+    player,
+    sought,
+    rates,
+    tick: (time: number, length: number | null = 60, rate = 1, paused = false) =>
+      heard?.({ time, paused, rate, length }),
+  };
+}
+
+/** A world in memory: what is held is held, the service says what the test tells it, files and copies are kept to look at. */
+export function captionsWorld() {
+  const saved: { name: string; type: string; text: string }[] = [];
+  const copied: string[] = [];
+  const opened: [string, number][] = [];
+  const world = { time: 1_800_000_000_000, signed: 'links are refused' };
+  const { hold, room } = heldAnswers(() => world.time);
+  const { ask, ...service } = slowService(hold);
+  const { player, ...heard } = playerInTab();
+  const ports: Ports = {
+    ...quiet,
+    sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
+    ask,
+    held: room,
+    player,
+    tab: {
+      get: async () => null,
+      watch: nothing,
+      open: async (videoId, seconds) => void opened.push([videoId, seconds]),
+    },
+    save: async (name, type, parts) => void saved.push({ name, type, text: await new Blob(parts).text() }),
+    copy: async (text) => void copied.push(text),
+    fetchSigned: async () =>
+      world.signed.startsWith('<') ? { ok: true, text: world.signed } : { ok: false, reason: 'refused' },
+    patterns: { ...patternsHere },
+    now: () => world.time,
+  };
+  return { world, ports, hold, saved, copied, opened, ...service, ...heard };
+}
+
+/** Lets everything that is already decided happen. */
+export const settle = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  await new Promise((done) => setImmediate(done));
+};
+
+/** A panel that is about a video, as a tab shows it. */
+export async function panelOn(ports: Ports, videoId: string): Promise<CaptionsStore> {
+  const panel = captionsPanel(createPanel(ports));
+  panel.start();
+  await settle();
+  await turnTo(panel, videoId);
+  return panel;
+}
+
+export async function turnTo(panel: Panel, videoId: string): Promise<void> {
+  panel.getState().showAddress(videoId);
+  await settle();
+}
+
+/** The tab beside the panel shows the video, so its player can be heard. */
+export async function inTab(panel: Panel, videoId: string, title: string): Promise<void> {
+  const shown = { videoId: videoId as never, kind: 'watch' as const, tabId: 1, seq: 1, title };
+  panel.getState().followTab(shown);
+  await settle();
+}

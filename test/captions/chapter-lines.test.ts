@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { chapterLines } from '@/lib/captions/chapter-lines';
+import { cue } from '../fixtures/cues';
+
+const cues = [cue(0, 'a'), cue(4.5, 'b'), cue(60, 'c'), cue(60, 'd'), cue(90, 'e')];
+const chapter = (start: number) => ({ start, code: String(start), title: `from ${start}` });
+const placed = (...starts: number[]) =>
+  [...chapterLines(cues, starts.map(chapter))].map(([line, heads]) => [line, ...heads.map(({ start }) => start)]);
+
+describe('the head of a chapter', () => {
+  it('stands above the first line that begins at or after its start', () => {
+    expect(placed(0, 3, 60)).toEqual([
+      [0, 0],
+      [1, 3],
+      [2, 60],
+    ]);
+  });
+
+  it('stands above the line that comes next where no line begins in it, in the order of their starts', () => {
+    expect(placed(61, 80, 70)).toEqual([[4, 61, 70, 80]]);
+  });
+
+  it('stands behind the last line where it begins after it', () => {
+    expect(placed(60, 91, 100)).toEqual([
+      [2, 60],
+      [5, 91, 100],
+    ]);
+    expect([...chapterLines([], [chapter(0)]).keys()]).toEqual([0]);
+  });
+});

@@ -1,0 +1,47 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { row, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+afterEach(cleanup);
+
+const description = '0:00 The ebb\n0:06 <b>Slack</b> water';
+
+it('heads of chapters stand above their first lines, as text, and lead to their start', async () => {
+  const { container, user, tick, sought } = await besideVideo(({ hold }) => {
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(4, 'two'), row(7, 'three')]));
+    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description }] }));
+  });
+  await screen.findAllByRole('option');
+  const heads = () => [...container.querySelectorAll<HTMLElement>('.lines .chapter')];
+  expect(heads().map((head) => [head.textContent, head.nextElementSibling?.querySelector('p')?.textContent])).toEqual([
+    ['0:00The ebb', 'one'],
+    ['0:06<b>Slack</b> water', 'three'],
+  ]);
+  expect(container.querySelectorAll('.strip line.chapter')).toHaveLength(1);
+  act(() => tick(1));
+  await user.click(heads()[1] as HTMLElement);
+  expect(sought).toEqual([6]);
+});
+
+it('a chapter in which no line begins has its head between the lines, and one after the last line below it', async () => {
+  const { container, user, tick, sought } = await besideVideo(({ hold }) => {
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
+    const silent = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';
+    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description: silent }] }));
+  });
+  await screen.findAllByRole('option');
+  const rows = [...container.querySelectorAll<HTMLElement>('.lines .chapter, .lines [role="option"] p')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '0:00The ebb',
+    'one',
+    '0:10Slack water',
+    '0:20The flood',
+    'two',
+    '0:40The mill',
+    '0:50The end',
+  ]);
+  act(() => tick(1));
+  for (const at of [2, 6]) await user.click(rows[at] as HTMLElement);
+  expect(sought).toEqual([10, 50]);
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ClockProvider } from '@/components/ui/clock';
+import { WordsProvider } from '@/components/ui/words';
+import { say } from '../words-of';
+
+/** What a component shows, as markup, at a time that stands still. Milliseconds since 1970. */
+export function drawn(element: ReactNode, now = 1_800_000_000_000): string {
+  const clock = { now: () => now, every: () => () => {} };
+  return renderToStaticMarkup(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={say}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+}
+
+/** The same without markup: what a reader reads. */
+export const read = (element: ReactNode, now?: number): string =>
+  drawn(element, now)
+    .replace(/<style.*?<\/style>|<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const nothing = (): void => {};

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { wayTo } from '@/lib/captions/store/file-source';
+import { trackListOf } from '@/lib/captions/store/track-list';
+import { captionsWorld, inTab, panelOn, row, settle, videoA } from './captions-environment';
+
+const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
+
+async function reading(lang = 'en', description?: string, german?: string) {
+  const made = captionsWorld();
+  const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
+  if (german) made.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
+  if (description) made.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
+  made.hold('captions', { videoId: videoA as never, lang }, lines);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide: mills');
+  return { ...made, panel, state: panel.getState };
+}
+
+describe('an export', () => {
+  it('is written from what is held, at no cost, and says which file', async () => {
+    const { state, saved, asked } = await reading();
+    await state().saveHeld('srt', []);
+    expect(saved).toEqual([
+      {
+        name: `Tide_ mills [${videoA}] en.srt`,
+        type: 'application/x-subrip',
+        text: '1\n00:00:01,000 --> 00:00:03,000\none two\n\n2\n00:01:01,000 --> 00:01:03,000\nthree\n\n',
+      },
+    ]);
+    expect(asked).toEqual([]);
+    expect(state().told?.says).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
+  });
+
+  it('says in its name and its remarks that another language was asked for', async () => {
+    const { state, saved } = await reading('da');
+    await state().saveHeld('txt', ['Asked for Danish; English came.']);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
+    expect(saved[0]?.text).toContain('Asked for Danish; English came.');
+  });
+});
+
+describe('an export in a layout (EXP-05)', () => {
+  it('is as it was chosen last, with the chapters of held details', async () => {
+    const { state, saved, asked } = await reading('en', '0:00 Ebb\n1:00 Flood');
+    await settle();
+    await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
+    await state().saveHeld('txt', []);
+    expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
+    expect(asked).toEqual([]);
+  });
+});
+
+async function readingTwo(german = [row(1, 'eins', 'de')]) {
+  const made = await reading('en', undefined, JSON.stringify(german));
+  await made.state().changeSettings({ beside: { ...made.state().settings.beside, on: true, lang: 'de' } });
+  await made.state().readSecond();
+  expect(made.state().second?.lang).toBe('de');
+  return made;
+}
+
+describe('an export of two tracks (EXP-04)', () => {
+  it('holds both at no cost, and its name says both languages and what was asked for', async () => {
+    const { state, saved, asked } = await readingTwo();
+    await state().saveHeld('srt', [], true);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
+    expect(saved[0]?.text).toContain('one two\neins\n');
+    await state().saveHeld('csv', [], true);
+    expect(saved[1]?.text.split('\n')[0]).toMatch(
+      /^"text \(en, default, [\d-]{10}\)",.*"text_2 \(de, default, [\d-]{10}\)"/,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('holds the first alone where that is wanted, or where the format holds no second', async () => {
+    const { state, saved } = await readingTwo();
+    await state().saveHeld('srt', []);
+    await state().saveHeld('json3', [], true);
+    expect(saved.map(({ name }) => name)).toEqual([
+      `Tide_ mills [${videoA}] en.srt`,
+      `Tide_ mills [${videoA}] en.json3`,
+    ]);
+    expect(saved[0]?.text).not.toContain('eins');
+  });
+});
+
+describe('an export through views', () => {
+  it('names them in its name, because not every file has a place for remarks (CAP-09)', async () => {
+    const { state, saved } = await reading('da');
+    state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
+    await state().saveHeld('srt', []);
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
+  });
+
+  it('is not what the platform’s own file is', async () => {
+    const { state, saved, world } = await reading();
+    state().look({ rolling: true });
+    world.signed = '<timedtext/>';
+    await state().saveFetched('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
+  });
+});
+
+describe('a file of the platform', () => {
+  it('comes by the signed link while that lives, and nothing is billed', async () => {
+    const { panel, state, saved, asked, world, hold, ports } = await reading();
+    const until = Math.floor(world.time / 1000) + 3600;
+    const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
+    const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
+    hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
+    const list = trackListOf(panel);
+    await settle();
+    const { answer } = list.getState();
+    const way = wayTo(state(), answer, 'srv3', ports.now());
+    expect(way).toEqual({ is: 'link', url, until: until * 1000 });
+    expect(wayTo(state(), answer, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
+    world.signed = '<timedtext/>';
+    await state().saveFetched('srv3', way);
+    expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not asked for at the service when its link is refused: that would cost', async () => {
+    const { state, asked } = await reading();
+    await state().saveFetched('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
+    expect(state().fileTrouble).toEqual({ format: 'srv3', trouble: { is: 'link', reason: 'refused' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('comes from the service when the reader takes its price, and is held from then on', async () => {
+    const { state, saved, asked, answer, ports } = await reading();
+    void state().saveFetched('xml', { is: 'service' });
+    await settle();
+    expect(state().fetching).toMatchObject({ format: 'xml' });
+    await answer('<transcript/>');
+    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
+    expect(saved[0]?.text).toBe('<transcript/>');
+    await state().readHeld();
+    expect(wayTo(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
+  });
+});
+
+describe('copied lines', () => {
+  it.each([
+    ['with times', 'times', '0:01\tone two\n1:01\tthree\n'],
+    ['without times', 'text', 'one two\nthree\n'],
+    [
+      'with links to the moment',
+      'links',
+      `- [0:01](https://www.youtube.com/watch?v=${videoA}&t=1s) one two\n- [1:01](https://www.youtube.com/watch?v=${videoA}&t=61s) three\n`,
+    ],
+  ] as const)('come %s', async (_, how, text) => {
+    const { state, copied } = await reading();
+    await state().copyLines({ how });
+    expect(copied).toEqual([text]);
+  });
+
+  it('are those that are chosen, with the other form one press away', async () => {
+    const { state, copied } = await reading();
+    await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
+    state().told?.act?.run();
+    await settle();
+    expect(copied).toEqual(['1:01\tthree\n', 'three\n']);
+  });
+});
+
+describe('two tracks that are copied (CAP-11)', () => {
+  const german = [row(1, '*eins* zwei', 'de'), row(30, 'allein', 'de'), row(90, 'danach', 'de')];
+  const link = (seconds: number) => `https://www.youtube.com/watch?v=${videoA}&t=${seconds}s`;
+
+  it.each([
+    ['with times', 'times', '0:01\tone two\n\t*eins* zwei\n\n0:30\tallein\n\n1:01\tthree\n\n1:30\tdanach\n'],
+    ['without times', 'text', 'one two\n*eins* zwei\n\nallein\n\nthree\n\ndanach\n'],
+    [
+      'with links to the moment',
+      'links',
+      `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
+    ],
+  ] as const)('stand below each other %s, and what has no partner stands alone', async (_, how, text) => {
+    const { state, copied, asked } = await readingTwo(german);
+    await state().copyLines({ how, both: true });
+    expect(copied).toEqual([text]);
+    expect(state().told?.says).toEqual({ count: 'copiedBoth', n: 2 });
+    expect(asked).toEqual([]);
+  });
+
+  it('are the chosen lines with what stands beside them, also in the other form that is one press away', async () => {
+    const { state, copied } = await readingTwo(german);
+    await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
+    state().told?.act?.run();
+    await settle();
+    expect(copied).toEqual(['1:01\tthree\n\n1:30\tdanach\n', 'three\n\ndanach\n']);
+  });
+
+  it('are copied as they are seen, through views', async () => {
+    const { state, copied } = await readingTwo(german);
+    state().look({ shiftSeconds: 1 });
+    await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
+    expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
+  });
+
+  it('are the first alone where that is wanted, or where no second is shown', async () => {
+    const { state, copied } = await readingTwo(german);
+    await state().copyLines({ how: 'text' });
+    await state().changeSettings({ beside: { ...state().settings.beside, on: false } });
+    await state().copyLines({ how: 'text', both: true });
+    expect(copied).toEqual(['one two\nthree\n', 'one two\nthree\n']);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { stoppedPatterns } from '../patterns-here';
+import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
+
+describe('finding', () => {
+  it('counts, steps round and closes', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
+    const panel = await panelOn(ports, videoA);
+    const state = panel.getState;
+    state().openFind();
+    state().findFor({ pattern: 'cafe' });
+    expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 1 }] });
+    state().stepHit(-1);
+    expect(state().hitAt).toBe(1);
+    state().stepHit(1);
+    expect(state().hitAt).toBe(0);
+    state().findFor({ pattern: '(', regex: true });
+    expect(state().found).toMatchObject({ is: 'bad-pattern' });
+    state().closeFind();
+    expect(state().found).toBeNull();
+  });
+
+  it('counts on to the last line when it is asked to (CAP-11)', async () => {
+    const { ports, hold } = captionsWorld();
+    const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
+    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    const { getState: state } = await panelOn(ports, videoA);
+    state().openFind();
+    state().findFor({ pattern: 'tide' });
+    expect(state().found).toMatchObject({ done: false });
+    expect(state().findOn(8)).toBe(false);
+    expect(state().found).toMatchObject({ done: true, hits: { length: 200 } });
+  });
+
+  it('shows what a pattern found, and what it found before it was stopped', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
+    const { getState: state } = await panelOn(ports, videoA);
+    await state().openFind();
+    state().findFor({ pattern: 'tide \\d', regex: true });
+    await settle();
+    expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 1 }], done: true, stopped: false });
+    ports.patterns.search = stoppedPatterns.search;
+    state().findFor({ pattern: 'ti.e' });
+    await settle();
+    expect(state().found).toMatchObject({ hits: [{ line: 0 }], done: false, stopped: true });
+  });
+
+  it('shows nothing of a pattern that was replaced while it ran', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
+    const { getState: state } = await panelOn(ports, videoA);
+    await state().openFind();
+    state().findFor({ pattern: 'tide \\d', regex: true });
+    state().findFor({ pattern: 'm.ll' });
+    await settle();
+    expect(state().found).toMatchObject({ hits: [{ line: 1 }], wish: { pattern: 'm.ll' } });
+  });
+
+  it('stays on the hit that one stepped to while more are found', async () => {
+    const { ports, hold } = captionsWorld();
+    hold('captions', { videoId: videoA as never }, JSON.stringify(Array.from({ length: 9 }, (_, n) => row(n, 'tide'))));
+    const { getState: state } = await panelOn(ports, videoA);
+    const { search } = ports.patterns;
+    let goOn = () => {};
+    ports.patterns.search = async (asked, options) => {
+      await search({ ...asked, maxMatches: 3 }, options);
+      await new Promise<void>((done) => {
+        goOn = done;
+      });
+      return search({ ...asked, from: { text: 0, at: 14 } }, options);
+    };
+    await state().openFind();
+    state().findFor({ pattern: 't.de', regex: true });
+    await settle();
+    state().stepHit(1);
+    goOn();
+    await settle();
+    expect(state()).toMatchObject({ hitAt: 1, found: { done: true, hits: { length: 9 } } });
+  });
+});

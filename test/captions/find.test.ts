@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import { type BadPattern, type Found, find, findByPattern, findMore, type Hit } from '@/lib/captions/find';
+import { findTextFrom } from '@/lib/captions/find-text';
+import { anyCues, cue } from '@/test/fixtures/cues';
+import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
+
+const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
+const stopped = () => 0;
+/** A clock that moves so many milliseconds each time it is looked at. */
+const ticking = (ms: number) => {
+  let now = 0;
+  return () => {
+    now += ms;
+    return now;
+  };
+};
+
+const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): Found => {
+  const it = find(findTextFrom(cues, ignoresMarks), { pattern, regex: false }, stopped);
+  if (it.is !== 'found') throw new Error(it.reason);
+  return it;
+};
+const all = (first: Found): Found => (first.done ? first : all(findMore(first, stopped, 8)));
+
+/** What a hit marks, lines parted by a bar. */
+const marked = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
+  cues
+    .slice(line, toLine + 1)
+    .map(({ text }, at) => text.slice(at === 0 ? from : 0, at === toLine - line ? to : undefined))
+    .join('|');
+const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: boolean]) =>
+  found(cues, ...asked).hits.map((hit) => marked(cues, hit));
+
+/** Finds a regular expression. */
+async function byPattern(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = patternsHere) {
+  const start = find(findTextFrom(cues, ignoresMarks), { pattern, regex: true }, stopped);
+  const { signal } = new AbortController();
+  return start.is === 'found' ? findByPattern(start, { patterns, now: stopped, signal }) : start;
+}
+const hitsOf = (of: Found | BadPattern): readonly Hit[] => (of.is === 'found' ? of.hits : []);
+
+describe('finding in captions', () => {
+  it('finds a text in whatever case, each place once', () => {
+    expect(marks(lines('The pond', 'a pond and the POND', 'banana'), 'pond')).toEqual(['pond', 'pond', 'POND']);
+    expect(found(lines('The pond', 'x'), 'pond').hits).toEqual([{ line: 0, from: 4, to: 8 }]);
+    expect(marks(lines('banana'), 'ana')).toEqual(['ana']);
+  });
+
+  it('finds a phrase across line ends, and across more than one', () => {
+    const cues = lines('the gates', 'swing', 'open by\nthemselves');
+    expect(found(cues, 'gates swing').hits).toEqual([{ line: 0, from: 4, to: 5, toLine: 1 }]);
+    expect(marks(cues, 'gates  swing open')).toEqual(['gates|swing|open']);
+    expect(marks(cues, 'by themselves')).toEqual(['by\nthemselves']);
+  });
+
+  it('takes letters of any script for what they are', () => {
+    expect(marks(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
+    expect(marks(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
+    expect(marks(lines('שלום עולם'), 'עולם')).toEqual(['עולם']);
+    expect(marks(lines('今日はいい天気'), '天気')).toEqual(['天気']);
+  });
+
+  it('does not mind accents and points where asked', () => {
+    const cues = lines('Cafe\u0301 café CAFÉ', 'שָׁלוֹם', 'Ångström');
+    expect(marks(cues, 'cafe', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
+    expect(marks(cues, 'Café', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
+    expect(marks(cues, 'cafe')).toEqual(['Cafe']);
+    expect(marks(cues, 'שלום', true)).toEqual(['שָׁלוֹם']);
+    expect(marks(cues, 'angstrom', true)).toEqual(['Ångström']);
+  });
+
+  it('finds nothing for an empty text, nor for one of accents alone where they do not count', () => {
+    expect(found(lines('a'), '')).toMatchObject({ hits: [], done: true });
+    expect(found(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });
+  });
+
+  it('gives the first fifty at once and the rest when asked', () => {
+    const first = found(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
+    expect([first.hits.length, first.done, first.stopped]).toEqual([50, false, false]);
+    const rest = findMore(first, stopped, 8);
+    expect([rest.hits.length, rest.done]).toEqual([120, true]);
+  });
+
+  it('stops when its time is over, with what it has', () => {
+    const text = findTextFrom(lines(...Array.from({ length: 60 }, () => 'one')));
+    const first = find(text, { pattern: 'one', regex: false }, ticking(6));
+    expect(first).toMatchObject({ done: false, stopped: true });
+    expect((first as Found).hits.length).toBeLessThan(10);
+  });
+
+  it('finds the same whether or not it narrows what was found before', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'A'), minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'A') })),
+        word,
+        word,
+        (texts, start, more) => {
+          const text = findTextFrom(lines(...texts));
+          const before = find(text, { pattern: start, regex: false }, stopped);
+          const wish = { pattern: start + more, regex: false };
+          const narrowed = find(text, wish, stopped, before) as Found;
+          expect(narrowed.hits).toEqual((find(text, wish, stopped) as Found).hits);
+        },
+      ),
+    );
+  });
+
+  it('narrows from a first answer that was not the whole', () => {
+    const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
+    const text = findTextFrom(cues);
+    const before = find(text, { pattern: 'po', regex: false }, stopped);
+    const hits = all(find(text, { pattern: 'pon', regex: false }, stopped, before) as Found).hits;
+    expect(hits.map(({ line }) => line)).toEqual([0, 40, 80, 120, 160]);
+  });
+
+  it('marks what was asked for, wherever it is', () => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('word', 'é', 'שלום', '=1', ' '), (cues, pattern) => {
+        for (const hit of all(found(cues, pattern)).hits) {
+          expect(marked(cues, hit).replace(/\s|\|/g, ' ').toLowerCase()).toContain(pattern.trim());
+        }
+      }),
+    );
+  });
+});
+
+describe('finding with a regular expression', () => {
+  const cues = lines('The gates swing', 'open in 1782', 'and 14 more');
+
+  it.each([
+    ['\\d+', ['1782', '14']],
+    ['^open', ['open']],
+    ['swing$', ['swing']],
+    ['swing\\s+open', ['swing|open']],
+    ['THE|and', ['The', 'and']],
+    ['g.*s', ['gates s']],
+    ['[a-z]+ing', ['swing']],
+    ['\\p{Lu}', [...'Thegatesswingopeninandmore']],
+    ['x*', []],
+    ['z', []],
+  ])('%s finds what it says', async (pattern, texts) => {
+    expect(hitsOf(await byPattern(cues, pattern)).map((hit) => marked(cues, hit))).toEqual(texts);
+  });
+
+  it('finds each place once in many lines', async () => {
+    const many = lines(...Array.from({ length: 3_000 }, (_, at) => `line ${at} of a long talk about ponds and gates`));
+    for (const pattern of ['ponds', 'pond\\w+', 'line \\d+ of', '\\w+\\s+gates', 'ponds and .*s', 'gates\\sline']) {
+      const hits = hitsOf(await byPattern(many, pattern));
+      expect(hits).toHaveLength(pattern === 'gates\\sline' ? 2_999 : 3_000);
+      expect(new Set(hits.map(({ line }) => line)).size).toBe(hits.length);
+    }
+  });
+
+  it('does not mind accents where asked', async () => {
+    const accented = lines('Cafe\u0301 café CAFÉ');
+    const hits = hitsOf(await byPattern(accented, 'é ca', true));
+    expect(hits.map((hit) => marked(accented, hit))).toEqual(['e\u0301 ca', 'é CA']);
+  });
+
+  it('says why a pattern is none', async () => {
+    expect(await byPattern(cues, '(')).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
+  });
+
+  it('keeps what was found before it was stopped', async () => {
+    const stoppedEarly = await byPattern(cues, '\\d+', false, stoppedPatterns);
+    expect(stoppedEarly).toMatchObject({ hits: [{ line: 1 }], done: false, stopped: true });
+  });
+
+  it('never runs a pattern itself', () => {
+    const text = findTextFrom(lines('a'.repeat(40)));
+    const first = find(text, { pattern: '(a+)+!', regex: true }, stopped);
+    expect(first).toMatchObject({ hits: [], done: false });
+    expect(findMore(first as Found, stopped, 8)).toBe(first);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './captions-environment';
+
+const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
+
+describe('following', () => {
+  const following = async (body = lines) => {
+    const made = captionsWorld();
+    made.hold('captions', { videoId: videoA as never }, body);
+    const panel = await panelOn(made.ports, videoA);
+    await inTab(panel, videoA, 'A title');
+    return { ...made, panel, state: panel.getState };
+  };
+
+  it('knows the line that is spoken now, and none in a pause', async () => {
+    const { tick, state } = await following();
+    tick(1.5);
+    expect(state().lineNow).toBe(0);
+    tick(3.5);
+    expect(state().lineNow).toBe(-1);
+    tick(4);
+    expect(state().lineNow).toBe(1);
+  });
+
+  it('lets go when the reader scrolls, and comes back when called', async () => {
+    const { tick, state } = await following();
+    tick(1.5);
+    state().letGo();
+    expect(state().hasLetGo).toBe(true);
+    state().comeBack();
+    expect(state().hasLetGo).toBe(false);
+  });
+
+  it('seeks in the tab, and offers to open the video where no tab shows it', async () => {
+    const { tick, state, sought, opened, panel } = await following();
+    tick(1.5);
+    state().step('next');
+    expect(sought).toEqual([4]);
+    await inTab(panel, videoB, 'Another');
+    await turnTo(panel, videoA);
+    state().seek(4);
+    expect(sought).toEqual([4]);
+    state().told?.act?.run();
+    expect(opened).toEqual([[videoA, 4]]);
+  });
+
+  it('waits while an advertisement plays, and sends nobody into it (DET-07)', async () => {
+    const { tick, state, sought } = await following(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
+    tick(10.5, 15);
+    expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
+    state().step('next');
+    expect(sought).toEqual([]);
+    expect(state().told?.says).toEqual(['captionsAdPlays']);
+    tick(10.5, 60);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
+  });
+
+  it('knows an advertisement by the details that are held, also one that is longer than the video', async () => {
+    const { tick, state, hold, panel } = await following();
+    const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
+    hold('videos', { ids: [videoA as never] }, body);
+    await turnTo(panel, videoB);
+    await turnTo(panel, videoA);
+    await inTab(panel, videoA, 'A title');
+    tick(1.5, 90);
+    expect(state().adPlays).toBe(true);
+    tick(1.5, 60);
+    expect(state()).toMatchObject({ adPlays: false, lineNow: 0 });
+  });
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { captionFormats, isWritten } from '@/lib/captions/formats';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { cue } from '@/test/fixtures/cues';
+import { onDisk, onThisMachine } from './programs';
+import { linesOfSrt, tiersOfEaf, tiersOfTextGrid } from './readers';
+import { fileOf, hostile } from './tracks';
+import { vttOf } from './vtt-reader';
+
+/** A workbook is no text. */
+const written = captionFormats.filter(isWritten).filter((format) => format !== 'xlsx');
+const second = (cues: Parameters<typeof writeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
+
+describe('lines that are not as they should be', () => {
+  const odd = [
+    cue(9, 'last'),
+    cue(-5, 'before the video', { duration: 3 }),
+    cue(1, 'first', { duration: 30 }),
+    cue(1, 'at once', { duration: 0 }),
+    cue(4, 'backwards', { duration: -2 }),
+    cue(1e8, 'beyond any video'),
+  ];
+
+  it('come in order, none empty, none backwards, none before the beginning', () => {
+    const isGood = (lines: readonly { start: number; end?: number }[]) =>
+      lines.every(({ start, end = 0 }, at) => end > start && start >= (lines[at - 1]?.start ?? 0));
+    const srt = linesOfSrt(fileOf('srt', odd));
+    expect(srt).toHaveLength(odd.length);
+    expect(isGood(srt)).toBe(true);
+    const vtt = vttOf(fileOf('vtt', odd));
+    expect([vtt.errors, vtt.lines.length]).toEqual([[], odd.length]);
+    for (const [tier] of [tiersOfTextGrid(fileOf('textgrid', odd)), tiersOfEaf(fileOf('eaf', odd))]) {
+      expect(isGood(tier?.lines ?? [])).toBe(true);
+      expect(
+        tier?.lines
+          .map(({ text }) => text)
+          .join('\n')
+          .split('\n')
+          .toSorted(),
+      ).toEqual(odd.map(({ text }) => text).toSorted());
+    }
+  });
+
+  it.each(written)('are written in %s whatever else is wrong, and beside another track', (format) => {
+    for (const cues of [[], odd, hostile]) {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(
+        writeCaptions(format, cues, { second: second(hostile), layout: { times: 'paragraph', every: 0 } }),
+      );
+      expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/);
+    }
+  });
+});
+
+describe('very much', { timeout: 30_000 }, () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => cue(at * 2, `line ${at} & more`));
+  const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
+
+  // How the time grows is measured in the bench; what grew with the square would not end here at all.
+  it.each(written)(
+    'is written in %s: 100,000 lines, and one of a megabyte, in paragraphs and beside another track',
+    (format) => {
+      const layout = { times: 'paragraph', every: 30 } as const;
+      expect(fileOf(format, many, { layout })).toContain('line 99999');
+      expect(fileOf(format, huge, { layout, second: second(many.slice(0, 20_000)) })).toContain('after');
+    },
+  );
+
+  it('is written in xlsx: 100,000 lines, and one of a megabyte', () => {
+    const sheet = unzipSync(writeCaptions('xlsx', [...many, ...huge]))['xl/worksheets/sheet1.xml'];
+    expect(strFromU8(sheet ?? new Uint8Array()).split('<row ')).toHaveLength(1 + 1 + many.length + huge.length);
+  });
+
+  it('beside a single line is no trap: a hundred thousand lines stand where one lasts', () => {
+    const all = [cue(0, 'one for all', { duration: 200_000 })];
+    expect(linesOfSrt(fileOf('srt', all, { second: second(many) }))).toHaveLength(1);
+    expect(linesOfSrt(fileOf('srt', many, { second: second(all) }))).toHaveLength(many.length);
+  });
+});
+
+const python = onThisMachine('python3', 'python') ?? '';
+
+describe.runIf(python)("Python's csv", () => {
+  it('reads every text of the table as it was said', () => {
+    const cues = hostile.filter(({ text }) => !text.includes('\0'));
+    const reader =
+      "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";
+    const told = execFileSync(python, ['-c', reader, onDisk('x.csv', writeCaptions('csv', cues))], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(told)).toEqual(cues.map(({ text }) => text.toWellFormed()));
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { shownLines } from '@/lib/captions/serialize/options';
+import { onDisk, onThisMachine, said } from './programs';
+import { linesOfSrt } from './readers';
+import { both, fileOf, hostile, late } from './tracks';
+import { vttOf } from './vtt-reader';
+
+// Its build in Debian 12 reads srt and vtt; timed text it only writes.
+const ffprobe = onThisMachine('ffprobe') ?? '';
+const ffmpeg = onThisMachine('ffmpeg') ?? '';
+
+interface Packet {
+  pts: number;
+  duration: number;
+  data: string;
+}
+
+/** The captions as its demuxer cuts them out of the file: whole milliseconds, and the text as it stands there. */
+function packetsOf(format: 'srt' | 'vtt', file: string) {
+  const path = onDisk(`x.${format}`, file);
+  const told = said(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
+  return (JSON.parse(told) as { packets: Packet[] }).packets.map(({ pts, duration, data }) => ({
+    ...{ start: pts, end: pts + duration, text: fromDump(data) },
+  }));
+}
+
+/** It shows bytes as a dump: the place, eight groups of four digits, what can be printed. */
+const fromDump = (dump: string): string =>
+  Buffer.from(
+    dump
+      .split('\n')
+      .map((line) => line.slice(10, 49).replaceAll(' ', ''))
+      .join(''),
+    'hex',
+  ).toString('utf8');
+
+describe.runIf(ffprobe && ffmpeg)("ffmpeg's readers of subtitles", { timeout: 30_000 }, () => {
+  it.each([
+    ['hostile lines', hostile],
+    ['late times', late],
+  ])('find every caption of a SubRip file with %s, at its time', (_, cues) => {
+    const file = fileOf('srt', cues);
+    expect(packetsOf('srt', file)).toEqual(linesOfSrt(file));
+  });
+
+  it.each([
+    ['hostile lines', hostile],
+    ['late times', late],
+  ])('find every caption of a WebVTT file with %s, at its time', (_, cues) => {
+    const file = fileOf('vtt', cues, { title: 'T', notes: ['n'] });
+    const times = (lines: readonly { start: number; end: number }[]) => lines.map(({ start, end }) => [start, end]);
+    const packets = packetsOf('vtt', file);
+    expect(packets.map(({ start, end }) => [start, end])).toEqual(
+      vttOf(file).lines.map(({ start, end }) => [start, end]),
+    );
+    expect(times(packets)).toHaveLength(cues.length);
+    expect(packets.map(({ text }) => text)).toEqual(
+      cues.map(({ text }) =>
+        shownLines(text.toWellFormed().replaceAll('\0', '\ufffd'))
+          .join('\n')
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;'),
+      ),
+    );
+  });
+
+  it('read both line ends alike', () => {
+    for (const format of ['srt', 'vtt'] as const)
+      expect(packetsOf(format, fileOf(format, late, { lineEnds: 'crlf' }))).toEqual(
+        packetsOf(format, fileOf(format, late)),
+      );
+  });
+
+  it('read two languages in one caption (EXP-04)', () => {
+    const [first] = packetsOf('srt', fileOf('srt', hostile, both));
+    expect(first).toEqual({ start: 250, end: 2500, text: 'plain words\nschlichte Worte und <mehr>' });
+    expect(packetsOf('vtt', fileOf('vtt', hostile, both))[0]?.text).toBe(
+      '<lang en>plain words</lang>\n<lang de>schlichte Worte und &lt;mehr&gt;</lang>',
+    );
+  });
+
+  it('turn a SubRip file into WebVTT that has the same captions', () => {
+    const path = onDisk('x.srt', fileOf('srt', late));
+    const turned = vttOf(said(ffmpeg, ['-v', 'error', '-i', path, '-f', 'webvtt', '-']));
+    expect(turned).toEqual(vttOf(fileOf('vtt', late)));
+  });
+});

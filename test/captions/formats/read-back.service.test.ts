@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import { type CaptionFormat, captionFormats, isWritten, type WrittenFormat } from '@/lib/captions/formats';
+import { shownLines } from '@/lib/captions/serialize/options';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { onOneLine } from '@/lib/shared/one-line';
+import { anyCues, wellFormed } from '@/test/fixtures/cues';
+import {
+  linesOfJson3,
+  linesOfMarkdown,
+  linesOfPage,
+  linesOfSrt,
+  linesOfText,
+  linesOfTtml,
+  rowsOfCsv,
+  rowsOfTsv,
+  tiersOfEaf,
+  tiersOfTextGrid,
+} from './readers';
+import { vttOf } from './vtt-reader';
+
+const ms = (seconds: number): number => Math.round(seconds * 1000);
+const startOf = ({ offset }: Cue): number => ms(offset);
+const endOf = ({ offset, duration }: Cue): number => Math.max(ms(offset) + 1, ms(offset + duration));
+const shownText = ({ text }: Cue): string => shownLines(text.toWellFormed()).join('\n');
+const isShown = (cue: Cue): boolean => shownText(cue) !== '';
+/** What XML and HTML have no way to write. */
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const inXml = (text: string): string => text.replace(unwritable, '\ufffd');
+const inTier = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '\ufffd');
+
+const timed = (cues: readonly Cue[], text: (cue: Cue) => string) =>
+  cues.map((cue) => ({ start: startOf(cue), end: endOf(cue), text: text(cue) }));
+
+/** Whole seconds, rounded down, in the formats that people read. */
+const inSeconds = (cues: readonly Cue[]) =>
+  cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: onOneLine(text.toWellFormed()) }));
+
+/** As a tier holds them: one at a time, those that begin together as one. */
+function inTiers(cues: readonly Cue[], put: (text: string) => string) {
+  const shown = cues.filter(isShown);
+  const starts = [...new Set(shown.map(startOf))];
+  return starts.map((start, at) => {
+    const together = shown.filter((cue) => startOf(cue) === start);
+    const end = Math.min(starts[at + 1] ?? Number.POSITIVE_INFINITY, Math.max(...together.map(endOf)));
+    return { start, end, text: together.map((cue) => put(shownText(cue))).join('\n') };
+  });
+}
+
+type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
+const isText = (format: CaptionFormat): format is TextFormat => isWritten(format) && format !== 'xlsx';
+
+/** What each format says it holds, and what a reader of it finds. */
+const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
+  srt: {
+    holds: (cues) =>
+      timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('-->', '→').replaceAll('\0', '\ufffd')),
+    read: linesOfSrt,
+  },
+  vtt: {
+    // Of lines that begin together a player takes the longest first (HTML, "text track cue order").
+    holds: (cues) =>
+      timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('\0', '\ufffd')).sort(
+        (a, b) => a.start - b.start || b.end - a.end,
+      ),
+    read: (file) => vttOf(file).lines,
+  },
+  txt: { holds: inSeconds, read: linesOfText },
+  md: { holds: inSeconds, read: linesOfMarkdown },
+  html: {
+    holds: (cues) =>
+      cues.map((cue) => ({ start: startOf(cue), text: inXml(onOneLine(cue.text.toWellFormed())), lang: 'en' })),
+    read: linesOfPage,
+  },
+  csv: { holds: (cues) => cues.map(cells), read: rowsOfCsv },
+  tsv: { holds: (cues) => cues.map(cells), read: rowsOfTsv },
+  json: { holds: wellFormed, read: (file) => JSON.parse(file) as unknown },
+  ndjson: {
+    holds: wellFormed,
+    read: (file) =>
+      file
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as unknown),
+  },
+  ttml: {
+    holds: (cues) => timed(cues, (cue) => inXml(shownText(cue))).map((line) => ({ ...line, lang: 'en' })),
+    read: (file) => linesOfTtml(file).map((line) => ({ ...line, text: line.text.trim() === '' ? '' : line.text })),
+  },
+  textgrid: {
+    holds: (cues) => [{ name: 'en', lang: null, lines: inTiers(cues, inTier) }],
+    read: tiersOfTextGrid,
+  },
+  eaf: {
+    holds: (cues) => [{ name: 'en', lang: 'en', lines: inTiers(cues, (text) => inXml(inTier(text))) }],
+    read: tiersOfEaf,
+  },
+  json3: { holds: (cues) => timed(cues, ({ text }) => text.toWellFormed()), read: linesOfJson3 },
+};
+
+const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => ({
+  ...{ text: text.toWellFormed().replaceAll('\0', '\ufffd'), duration: `${duration}`, offset: `${offset}`, lang },
+  ...{ wordCount: `${wordCount}`, speechRate: `${speechRate}` },
+});
+
+describe('a written file', { timeout: 30_000 }, () => {
+  it.each(captionFormats.filter(isText))('in %s reads back to the same lines (EXP-01, EXP-03)', (format) => {
+    const { holds, read } = formats[format];
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const options = { clipOverlaps: false, lang: 'en', videoId: 'aaaaaaaaaaa' };
+        const file = writeCaptions(format, cues, { ...options, layout: { times: 'line', every: 30 } });
+        expect(read(new TextDecoder('utf-8', { fatal: true }).decode(file))).toEqual(holds(cues));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasTags, withoutTags } from '@/lib/captions/formatting-tags';
+
+describe('withoutTags', () => {
+  it.each([
+    // W3C WebVTT, "WebVTT cue text": spans, classes, annotations, timestamps.
+    ['<i>one</i> <b>two</b> <u>three</u>', 'one two three'],
+    ['<c>one</c> <c.yellow.bg_blue>two</c>', 'one two'],
+    ['<v Mary>Hi</v>', 'Hi'],
+    ['<v.loud Mary Ann>Hi', 'Hi'],
+    ['<lang en-GB>colour</lang>', 'colour'],
+    ['<ruby>漢<rt>kan</rt></ruby>', '漢kan'],
+    ['one<00:00:01.000><c> two</c><00:01.500><c> three</c>', 'one two three'],
+    ['<100:00:01.000>late', 'late'],
+    // SubRip files by custom.
+    ['<font color="#ffff00">one</font>', 'one'],
+    ['<FONT FACE="Arial" SIZE=3>one</FONT>', 'one'],
+    ['<I>one</I> <s>two</s>', 'one two'],
+    ['<i class="x">one</i>', 'one'],
+    // Advanced SubStation Alpha, override blocks.
+    ['{\\an8}one', 'one'],
+    ['{\\i1}one{\\i0} two{\\pos(1,2)}', 'one two'],
+    ['one <i> </i> two', 'one two'],
+    ['<i>one</i>\n<i>two</i>', 'one\ntwo'],
+    ['<i></i>', ''],
+  ])('leaves of %j %j', (text, left) => {
+    expect(withoutTags(text)).toBe(left);
+    expect(hasTags([{ text: 'x' }, { text }])).toBe(true);
+  });
+
+  it.each([
+    'a < b',
+    'a < b > c',
+    'I <3 you',
+    '<3>',
+    '<12>',
+    '<laughs>',
+    '<Music>',
+    'if a <b and c> d',
+    '<img>',
+    '<cat>',
+    '<vow>',
+    'x<y',
+    '{an8}',
+    '{one}',
+    'a {\\b',
+    '<i',
+    '<>',
+    '  two  spaces ',
+  ])('leaves %j as it is', (text) => {
+    expect(withoutTags(text)).toBe(text);
+    expect(hasTags([{ text }])).toBe(false);
+  });
+
+  it('only takes away', () => {
+    const parts = fc.constantFrom('<i>', '</i>', '<', '>', '{\\an8}', '{', '}', 'a', ' ', '\n', '<c.x>', '<3', '<v A>');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (all) => {
+        const text = all.join('');
+        const left = withoutTags(text).replace(/\s/g, '');
+        let at = 0;
+        for (const sign of text) if (sign === left[at]) at++;
+        expect(at).toBe(left.length);
+      }),
+    );
+  });
+
+  it('comes to an end with marks that are never closed', () => {
+    const texts = ['<'.repeat(200_000), '<i '.repeat(70_000), '{\\'.repeat(100_000), `<font ${'a='.repeat(100_000)}`];
+    for (const text of texts) expect(withoutTags(text)).toBe(text);
+  });
+});

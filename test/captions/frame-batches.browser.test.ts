@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inSlices } from '@/components/captions/frame-batches';
+
+afterEach(() => vi.restoreAllMocks());
+
+function* upTo(count: number): Generator<number> {
+  for (let one = 0; one < count; one++) yield one;
+}
+
+/** A page whose turns are given by hand, and whose clock goes on three milliseconds each time that it is looked at. */
+function pageByHand() {
+  const turns: (() => void)[] = [];
+  let time = 0;
+  const view = {
+    performance: { now: () => (time += 3) },
+    scheduler: {
+      postTask(job: () => void, { signal }: { signal: AbortSignal }) {
+        turns.push(() => signal.aborted || job());
+        return Promise.resolve();
+      },
+    },
+  };
+  return { view: view as unknown as Window, turn: () => turns.shift()?.() };
+}
+
+describe('work in slices', () => {
+  it('leaves the page to the reader after eight milliseconds, and goes on where it stopped', () => {
+    const { view, turn } = pageByHand();
+    const done: number[] = [];
+    inSlices(upTo(5), (one) => done.push(one), view);
+    expect(done).toEqual([]);
+    turn();
+    expect(done).toEqual([0, 1, 2]);
+    turn();
+    expect(done).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('ends when it is called off', () => {
+    const { view, turn } = pageByHand();
+    const done: number[] = [];
+    const end = inSlices(upTo(5), (one) => done.push(one), view);
+    turn();
+    end();
+    turn();
+    expect(done).toEqual([0, 1, 2]);
+  });
+});

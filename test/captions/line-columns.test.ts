@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, lineRules, linesFrom, type ReadLines } from '@/lib/captions/line-columns';
+import { heldCues } from '@/lib/captions/saved-cues';
+import { trackMade } from '@/lib/saved-captions/derived-track';
+import { captionFormats } from '@/lib/service/value-sets';
+import { heldAnswer } from '@/test/fakes';
+import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
+import { captionsAs } from '../service/captions-as/captions-as';
+
+type Format = (typeof captionFormats)[number];
+const held = (format: Format, body: string) =>
+  heldAnswer({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
+
+/** As it is kept and read again. */
+function opened(format: Format, body: string): { read: ReadLines; again: ReadLines | null } | null {
+  const read = heldCues(held(format, body));
+  const made = read.ok ? trackMade(held(format, body), read.value) : null;
+  if (!read.ok || !made) return null;
+  const { cues, lang, setAside, computed, odd } = read.value;
+  const columns = columnsOf(read.value, 7, made.text.text);
+  const kept = structuredClone({ ...made.text, columns });
+  return { read: { cues, lang, setAside, computed, odd }, again: kept.columns && linesFrom(kept.columns, kept.text) };
+}
+
+/** Something else somewhere in it: cut off, doubled, a number that cannot be, rows that are none. */
+const spoilt = fc.record({
+  at: fc.nat(10_000),
+  gone: fc.nat(40),
+  put: fc.oneof(breakingText, fc.constantFrom('{},', '9e99', '-3')),
+});
+const oneLanguage = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'pt-PT' })));
+
+describe('lines that are opened from columns', () => {
+  it.each(captionFormats)('are those that the body reads as: %s', (format) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.oneof(anyCues, oneLanguage), fc.array(spoilt, { maxLength: 2 }), (cues, spoils) => {
+        let { body } = captionsAs(format, cues);
+        for (const { at, gone, put } of spoils) {
+          const from = at % (body.length + 1);
+          body = body.slice(0, from) + put + body.slice(from + gone);
+        }
+        const both = opened(format, body);
+        if (both?.again) expect(both.again).toStrictEqual(both.read);
+        compared += both?.again ? 1 : 0;
+      }),
+      { numRuns: 200 },
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it('are those that the body reads as where rows of it are odd, or none at all', () => {
+    const oddRow = fc.constantFrom<object>(
+      ...[{ offset: -3 }, { offset: 1e9 }, { duration: 0 }, { duration: -1 }, { wordCount: 1.5 }, { speechRate: 9e99 }],
+      ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
+    );
+    let compared = 0;
+    const each = fc.tuple(oneLanguage, fc.array(oddRow, { minLength: 1, maxLength: 6 }));
+    fc.assert(
+      fc.property(each, ([cues, odd]) => {
+        const rows = cues.map((one, at) => ({ ...one, ...odd[at % (odd.length + 1)] }));
+        const both = opened('json', JSON.stringify(rows));
+        if (both?.again) expect(both.again).toStrictEqual(both.read);
+        compared += both?.again ? 1 : 0;
+      }),
+    );
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('are read from their body where they are of several languages, and where there are none', () => {
+    const of = (...langs: string[]) => langs.map((lang, at) => cue(at, 'a', { lang }));
+    const read = (cues: ReadLines['cues']) => ({
+      cues,
+      lang: 'en',
+      setAside: 0,
+      computed: 0,
+      odd: { mended: 0, withoutLength: 0 },
+    });
+    expect(columnsOf(read(of('en', 'en')), 7, 'a\na')).not.toBeNull();
+    expect(columnsOf(read(of('en', 'de')), 7, 'a\na')).toBeNull();
+    expect(columnsOf(read([]), 7, '')).toBeNull();
+  });
+
+  it('keep their text once where it is searched as it stands', () => {
+    const read = (text: string) => ({
+      cues: [cue(0, text)],
+      lang: 'en',
+      setAside: 0,
+      computed: 0,
+      odd: { mended: 0, withoutLength: 0 },
+    });
+    expect(columnsOf(read('two words'), 7, 'two words')?.text).toBeNull();
+    expect(columnsOf(read('two\nlines'), 7, 'two lines')?.text).toBe('two\nlines');
+  });
+});
+
+describe('the number of the rules', () => {
+  it('grows with every change of what a body reads as: then this sum is another', () => {
+    const texts = ['a &amp;#39; b', 'rock &amp; roll\n- yes', '<i>so</i>', 'שלום 👨‍👩‍👧', ' two  spaces '];
+    const cues = texts.map((text, at) => cue(at * 2.5, text, { lang: 'en', wordCount: at + 1 }));
+    const sum = createHash('sha256');
+    for (const format of captionFormats)
+      sum.update(JSON.stringify(opened(format, captionsAs(format, cues).body)?.read));
+    expect([lineRules, sum.digest('hex').slice(0, 16)]).toEqual([3, '847173e0119c1ffa']);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { lineSourceFrom } from '@/components/captions/line-source';
+import type { Cue } from '@/lib/captions/cue';
+import { defaultSettings } from '@/lib/settings/settings';
+import { say } from '../words-of';
+
+const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
+  offset,
+  duration: 2,
+  lang: 'en',
+  text: 'one two three four five',
+  wordCount: 5,
+  speechRate: 150,
+  ...over,
+});
+const lookOf = (...cues: Cue[]) => {
+  const source = lineSourceFrom(cues, defaultSettings.pace, say);
+  return cues.map((_, index) => source.look(index));
+};
+
+describe('the look of a line', () => {
+  it('has a ribbon and no sign in the middle', () => {
+    expect(lookOf(cue(263))).toMatchObject([
+      { time: '4:23', pace: '150', step: 3, beyond: null, ribbon: 5, differs: null },
+    ]);
+  });
+
+  it.each([
+    [104, 1, { word: 'slow', way: 'down' }],
+    [109.4, 1, { word: 'slow', way: 'down' }],
+    [109.5, 2, null],
+    [199.4, 4, null],
+    [199.6, 5, { word: 'fast', way: 'up' }],
+  ])('at %d words per minute is step %d', (speechRate, step, beyond) => {
+    expect(lookOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
+  });
+
+  it('has a dash for what is heard and not said', () => {
+    expect(lookOf(cue(0, { text: '[Music]' }))).toMatchObject([{ pace: '–', step: 0 }]);
+  });
+
+  it('says both figures where the service counts otherwise by more than one in a hundred', () => {
+    expect(lookOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe('The service says 160; words by time give 150');
+  });
+
+  it('has a row before it for a silence of two seconds and more, measured from the last end', () => {
+    const long = lookOf(cue(0, { duration: 10 }), cue(2), cue(11.9), cue(16));
+    expect(long.map(({ pause }) => pause)).toEqual([null, null, null, '2 s pause']);
+  });
+});
+
+describe('a line beside a second track', () => {
+  it('has what stands beside it, in order and each in its language, or nothing; and says what its pace counts', () => {
+    const second = {
+      cues: [cue(0, { text: 'eins', lang: 'de' }), cue(1, { text: 'zwei', lang: 'de' })],
+      beside: sides,
+    };
+    const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, say, { second });
+    expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
+      {
+        pace: '150 wpm',
+        second: [
+          { text: 'eins', lang: 'de' },
+          { text: 'zwei', lang: 'de' },
+        ],
+      },
+      { pace: '150 wpm', second: [] },
+      { pace: '–', second: [] },
+    ]);
+    expect([source.size(0), source.size(1)]).toEqual([31, 23]);
+    expect(lookOf(cue(0))[0]).toMatchObject({ pace: '150', second: null });
+  });
+  const sides = (line: number): number[] => (line === 0 ? [0, 1] : []);
+});

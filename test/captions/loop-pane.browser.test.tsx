@@ -1,0 +1,87 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { row, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+afterEach(cleanup);
+
+async function reading() {
+  const made = await besideVideo(({ hold }) => {
+    const rows = [row(1, 'one'), row(4, 'two'), row(7, 'three'), row(10, 'four')];
+    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+  });
+  const lines = await screen.findAllByRole('option');
+  act(() => made.tick(4.5));
+  const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+  /** Chooses lines from one to another, by a click and one with Shift; Shift is held until it is let go. */
+  const choose = async (from: number, to: number) => {
+    await made.user.click(lines[from] as HTMLElement);
+    await made.user.keyboard('{Shift>}');
+    await made.user.click(lines[to] as HTMLElement);
+  };
+  return { ...made, looped, choose };
+}
+
+describe('a loop', () => {
+  it('is begun and ended by L, and seen at the line, in the toolbar and in a sentence (CAP-11)', async () => {
+    const { user, looped } = await reading();
+    await user.keyboard('l');
+    expect(looped()).toEqual([1]);
+    expect(screen.getByText('Plays 0:04 to 0:06 again and again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: true })).toBeTruthy();
+    await user.keyboard('l');
+    expect(looped()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Repeat the line', pressed: false })).toBeTruthy();
+  });
+
+  it('is of the lines that are chosen', async () => {
+    const { user, choose, looped } = await reading();
+    await choose(0, 2);
+    await user.keyboard('{/Shift}l');
+    expect(looped()).toEqual([0, 1, 2]);
+  });
+});
+
+it('lines that are moved say by how much, and go back by one button (CAP-11)', async () => {
+  const { user, panel } = await reading();
+  await user.keyboard('==-=');
+  expect(screen.getByText('Lines are moved by +0.2 s.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to 0' }));
+  expect(panel.getState().views.shiftSeconds).toBe(0);
+  expect(screen.queryByText(/^Lines are moved/)).toBeNull();
+});
+
+it('the line that has the focus keeps it, and the range that is chosen, when the lines are moved', async () => {
+  const { user, choose, container } = await reading();
+  await choose(1, 2);
+  await user.keyboard('{/Shift}=');
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(3);
+});
+
+it('the lines that are chosen stay so while pace is looked at', async () => {
+  const { user, choose, container } = await reading();
+  await choose(1, 2);
+  await user.keyboard('{/Shift}p');
+  await vi.waitFor(() => expect(container.querySelectorAll('[role="option"]')).toHaveLength(0));
+  await user.keyboard('p');
+  await vi.waitFor(() => expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(2));
+});
+
+it('copying with times, without, with links and a link to the moment all keep to the lines that are chosen', async () => {
+  const { user, choose, copied } = await reading();
+  await choose(1, 2);
+  await user.keyboard('{/Shift}');
+  for (const [at, name] of [/^With times/, /^Without times/, /^With links/, 'Link to this moment'].entries()) {
+    await user.click(screen.getByRole('button', { name: /^Copy/ }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await vi.waitFor(() => expect(copied).toHaveLength(at + 1));
+  }
+  for (const text of copied.slice(0, 3)) {
+    expect(text).toContain('two');
+    expect(text).toContain('three');
+    expect(text).not.toMatch(/one|four/);
+  }
+  expect(copied[3]).toMatch(/&t=4s$/);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from './captions-environment';
+
+const lines = JSON.stringify([row(1, 'one two'), row(4, 'three'), row(7, 'four'), row(10, 'five')]);
+
+async function looping() {
+  const made = captionsWorld();
+  made.hold('captions', { videoId: videoA as never }, lines);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'A title');
+  made.tick(4.5);
+  return { ...made, panel, state: panel.getState };
+}
+
+describe('a line again and again', () => {
+  it('is the one that was begun last, begins again at its end, and ends when asked (CAP-11)', async () => {
+    const { state, tick, sought } = await looping();
+    state().toggleLoop(null);
+    expect(state().loop).toMatchObject({ from: 1, until: 2, start: 4, end: 6 });
+    tick(5.9);
+    expect(sought).toEqual([]);
+    tick(6.1);
+    tick(4);
+    tick(6.05);
+    expect(sought).toEqual([4, 4]);
+    state().toggleLoop(null);
+    tick(6.2);
+    expect(sought).toHaveLength(2);
+    expect(state().loop).toBeNull();
+  });
+
+  it('may be several chosen lines, to which the player goes', async () => {
+    const { state, sought } = await looping();
+    state().toggleLoop({ from: 2, until: 4 });
+    expect(state().loop).toMatchObject({ start: 7, end: 12 });
+    expect(sought).toEqual([7]);
+  });
+
+  it('ends when the reader goes elsewhere, in the panel or in the page', async () => {
+    const { state, tick } = await looping();
+    state().toggleLoop(null);
+    state().seekLine(5);
+    expect(state().loop).not.toBeNull();
+    state().step('next');
+    expect(state().loop).toBeNull();
+    state().toggleLoop(null);
+    tick(40);
+    expect(state().loop).toBeNull();
+  });
+
+  it('ends with its video, its lines or its player', async () => {
+    const { state, panel, tick } = await looping();
+    state().toggleLoop(null);
+    state().look({ sentences: true });
+    expect(state().loop).toBeNull();
+    tick(4.5);
+    state().toggleLoop(null);
+    await turnTo(panel, videoB);
+    expect(state().loop).toBeNull();
+  });
+
+  it('goes on with its lines where these are only moved, so that they can be brought to what is heard', async () => {
+    const { state, tick, sought } = await looping();
+    state().toggleLoop({ from: 1, until: 3 });
+    state().look({ shiftSeconds: 0.5 });
+    expect(state().loop).toEqual({ from: 1, until: 3, start: 4.5, end: 9.5 });
+    tick(9.4);
+    expect(sought).toEqual([]);
+    tick(9.6);
+    expect(sought).toEqual([4.5]);
+    state().look({ shiftSeconds: -4 });
+    expect(state().loop).toBeNull();
+    state().look({ shiftSeconds: 0 });
+    state().toggleLoop({ from: 1, until: 3 });
+    state().look({ shiftSeconds: 0.5, noSounds: true });
+    expect(state().loop).toBeNull();
+  });
+
+  it('is not begun without a player, or in an advertisement, and says so', async () => {
+    const { state, panel, tick, sought } = await looping();
+    tick(1, 3);
+    state().toggleLoop(null);
+    expect([state().loop, state().told?.says]).toEqual([null, ['captionsAdPlays']]);
+    panel.setState({ clock: null });
+    state().toggleLoop({ from: 2, until: 3 });
+    expect([state().loop, state().told?.says]).toEqual([null, ['captionsNotInTab']]);
+    expect(sought).toEqual([]);
+  });
+
+  it('takes nothing for an end that an advertisement plays', async () => {
+    const { state, tick, sought } = await looping();
+    state().toggleLoop(null);
+    tick(6.1, 3);
+    expect(state().adPlays).toBe(true);
+    expect(sought).toEqual([]);
+    expect(state().loop).not.toBeNull();
+  });
+});
+
+it('a link leads to the second of a line, or of the player', async () => {
+  const { state, copied } = await looping();
+  await state().copyMoment(2);
+  await state().copyMoment(null);
+  expect(copied).toEqual([7, 4].map((second) => `https://www.youtube.com/watch?v=${videoA}&t=${second}s`));
+});

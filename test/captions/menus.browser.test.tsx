@@ -1,0 +1,164 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CopyMenu } from '@/components/captions/CopyMenu';
+import { ExportMenu } from '@/components/captions/ExportMenu';
+import { SourceRow } from '@/components/captions/SourceRow';
+import type { TrackName } from '@/components/captions/TrackPick';
+import { ClockProvider } from '@/components/ui/clock';
+import { WordsProvider } from '@/components/ui/words';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const clock = { now: () => 0, every: () => () => {} };
+const shown = (element: ReactNode) =>
+  render(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={say}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+
+describe('the export menu', () => {
+  const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
+    const heard = { onSaveHeld: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
+    shown(
+      <ExportMenu
+        priceOf={(format) => (format === 'xml' ? { is: 'unstated', hint: 530 } : { is: 'free', forMs: 15_120_000 })}
+        blocked={null}
+        choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
+        both={null}
+        hasChapters={false}
+        viewsOn={[]}
+        notes={[]}
+        openedBy={0}
+        {...heard}
+        {...over}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    return { ...heard, user };
+  };
+
+  it('has fourteen files for nothing and four of the platform, each with its price', async () => {
+    await open();
+    expect(screen.getAllByRole('menuitem')).toHaveLength(18);
+    expect(screen.getByRole('menuitem', { name: /^xml/ }).textContent).toContain('price not published');
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 4 h 12 min');
+  });
+
+  it('saves at once and closes', async () => {
+    const { user, onSaveHeld } = await open();
+    await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
+    expect(onSaveHeld).toHaveBeenCalledWith('srt');
+    expect(screen.queryAllByRole('menuitem')).toEqual([]);
+  });
+
+  it('says why what would cost cannot be asked for, and leaves what is free', async () => {
+    const { user, onSaveFetched } = await open({ blocked: 'Over today’s budget.' });
+    expect(screen.getByText('Over today’s budget.')).toBeTruthy();
+    await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
+    expect(onSaveFetched).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
+    expect(onSaveFetched).toHaveBeenCalledWith('srv3');
+  });
+
+  it('asks where times stand, and how far apart where that is the choice (EXP-05)', async () => {
+    const layout = { times: 'interval', every: 45 } as const;
+    const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    await user.selectOptions(screen.getByLabelText('Interval'), '60 s');
+    expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'interval', every: 60 } });
+    await user.selectOptions(screen.getByLabelText('Times in text'), 'at chapters');
+    expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'chapter', every: 45 } });
+  });
+
+  it('says where no chapters are known', async () => {
+    const layout = { times: 'chapter', every: 30 } as const;
+    await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    expect(screen.getByText(/^No chapters are known/)).toBeTruthy();
+    expect(screen.queryByLabelText('Interval')).toBeNull();
+  });
+
+  it('offers both languages where two are shown, and then only files that hold two (EXP-04)', async () => {
+    const { user, onChooseBoth, onSaveHeld } = await open({ both: true });
+    await user.click(screen.getByRole('menuitem', { name: /^Web events/ }));
+    expect(onSaveHeld).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByLabelText('Languages'), 'first only');
+    expect(onChooseBoth).toHaveBeenCalledWith(false);
+  });
+
+  it('names the views that are on, and what every export says', async () => {
+    await open({ viewsOn: ['Leave out sound marks'], notes: ['Asked for Danish; English came.'] });
+    expect(screen.getByText('Leave out sound marks')).toBeTruthy();
+    expect(screen.getByText('Asked for Danish; English came.')).toBeTruthy();
+  });
+});
+
+describe('the copy menu', () => {
+  const open = async (hasSecond: boolean) => {
+    const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
+    shown(<CopyMenu chosen={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    return { ...heard, user };
+  };
+
+  it('offers both tracks, with times, without and with links, where two stand beside each other (CAP-11)', async () => {
+    const { user, onCopy } = await open(true);
+    for (const name of ['Both with times', 'Both without times', 'Both with links to the moment', /^With times/]) {
+      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: 'Copy' }));
+      await user.click(screen.getByRole('menuitem', { name }));
+    }
+    expect(onCopy.mock.calls).toEqual([
+      ['times', true],
+      ['text', true],
+      ['links', true],
+      ['times', false],
+    ]);
+  });
+
+  it('offers one where there is one', async () => {
+    await open(false);
+    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
+  });
+});
+
+describe('the source of the lines', () => {
+  const track: TrackName = {
+    key: 'a',
+    question: { lang: 'da', mode: 'default' },
+    lang: 'en',
+    origin: 'authored',
+    age: 3 * 3_600_000,
+    otherThanAsked: true,
+  };
+
+  it('offers the other tracks that are held for nothing, and this one again with its price', async () => {
+    const heard = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
+    const other = {
+      ...track,
+      key: 'b',
+      question: { lang: 'ar', mode: 'default' },
+      lang: 'ar',
+      otherThanAsked: false,
+    } as const;
+    shown(
+      <SourceRow
+        track={track}
+        tracks={[track, other]}
+        againPrice={{ is: 'stated', micros: 530 }}
+        busySince={null}
+        {...heard}
+      />,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Track: English asked for Danish' }));
+    await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, held 3 h/ }));
+    expect(heard.onShow).toHaveBeenCalledWith('b');
+    await user.click(screen.getByRole('button', { name: /^Track/ }));
+    await user.click(screen.getByRole('button', { name: /^Get this one again.*\$0\.00053/ }));
+    expect(heard.onAgain).toHaveBeenCalledOnce();
+  });
+});

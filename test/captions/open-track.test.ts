@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { columnsOf, linesFrom } from '@/lib/captions/line-columns';
+import { heldCues } from '@/lib/captions/saved-cues';
+import { openTrack, tracksAmong } from '@/lib/captions/store/saved-tracks';
+import { asReceived } from '@/lib/captions/views';
+import { captionFormats } from '@/lib/service/value-sets';
+import { heldAnswer } from '../fakes';
+import { anyCues } from '../fixtures/cues';
+import { captionsAs } from '../service/captions-as/captions-as';
+import { captionsWorld, panelOn, row, settle, videoA } from './captions-environment';
+
+type Format = (typeof captionFormats)[number];
+const held = (format: Format, lang: string | null, body: string) =>
+  heldAnswer({
+    key: 'k',
+    videoId: videoA,
+    asked: { videoId: videoA, format, ...(lang && { lang }) },
+    receivedAt: 7,
+    body,
+  });
+
+describe('a held track that is opened from columns', () => {
+  it.each(captionFormats)('is the one that its body gives: %s', async (format) => {
+    let compared = 0;
+    const languages = fc.constantFrom(null, 'en', 'de');
+    const same = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'en' })));
+    await fc.assert(
+      fc.asyncProperty(same, languages, fc.constantFrom(0, 0, 13, 57), async (cues, lang, cut) => {
+        const { body } = captionsAs(format, cues);
+        const answer = held(format, lang, body.slice(0, body.length - cut));
+        const read = heldCues(answer);
+        const columns = read.ok ? columnsOf(read.value, 7, '') : null;
+        const tracks = tracksAmong([answer]);
+        if (!columns || tracks.length === 0) return;
+        const get = async () => answer;
+        const views = { ...asReceived, shiftSeconds: 1 };
+        const parsed = await openTrack({ get }, tracks, 'k', views);
+        const lines = async () => linesFrom(columns, '');
+        const opened = await openTrack({ get: async () => undefined, lines }, tracks, 'k', views);
+        expect(opened).toStrictEqual(parsed);
+        compared += 1;
+      }),
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it('is read from its body where nothing is ready, and where it is not known yet', async () => {
+    const answer = held('json', null, JSON.stringify([row(0, 'the moon')]));
+    const get = vi.fn(async () => answer);
+    const lines = vi.fn(async () => null);
+    const read = await openTrack({ get, lines }, tracksAmong([answer]), 'k', asReceived);
+    expect(read).toMatchObject({ ok: true, value: { cues: [{ text: 'the moon' }] } });
+    expect(lines).toHaveBeenCalledWith(expect.objectContaining({ key: 'k', receivedAt: 7 }));
+    expect(await openTrack({ get, lines }, [], 'k', asReceived)).toMatchObject({ ok: true });
+    expect(lines).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shown without its body, and whatever is shown is made ready for the next time, once', async () => {
+    const { ports, hold, answer } = captionsWorld();
+    const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
+    const kept = hold('captions', { videoId: videoA } as never, body);
+    const read = heldCues(kept);
+    const columns = read.ok ? columnsOf(read.value, kept.receivedAt, '') : null;
+    const get = vi.fn(ports.held.get);
+    const prepare = vi.fn(async () => {});
+    const lines = async () => columns && linesFrom(columns, '');
+    const panel = await panelOn({ ...ports, held: { ...ports.held, get, lines, prepare } }, videoA);
+    expect(panel.getState().track?.cues).toHaveLength(2);
+    expect(get).not.toHaveBeenCalled();
+    expect(prepare).toHaveBeenCalledTimes(1);
+    panel.getState().look({ shiftSeconds: 1 });
+    expect(prepare).toHaveBeenCalledTimes(1);
+    void panel.getState().getCaptions({ lang: 'de', mode: 'default' });
+    await settle();
+    await answer(JSON.stringify([row(0, 'der Mond', 'de')]));
+    expect(prepare).toHaveBeenLastCalledWith(expect.objectContaining({ lang: 'de' }));
+  });
+});

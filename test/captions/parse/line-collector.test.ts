@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Lines } from '@/lib/captions/parse/line-collector';
+import { countWords } from '@/lib/captions/words';
+
+/** The line that was cut out of `file`. */
+function cut(file: string, clean: (raw: string) => string = (raw) => raw) {
+  const lines = new Lines(file, 'en', clean);
+  lines.cut(0, file.length, 1000, 3000);
+  return lines.cues[0];
+}
+
+describe('a line cut out of a file', () => {
+  it('has as many words as are counted elsewhere, whichever character stands between them', () => {
+    const other: string[] = [];
+    for (let code = 0; code < 0x1_0000; code++) {
+      const text = `one${String.fromCharCode(code)}two`;
+      if (cut(text)?.wordCount !== countWords(text)) other.push(code.toString(16));
+    }
+    expect(other).toEqual([]);
+  });
+
+  it('is cleaned where it holds a sign or more than one line, and otherwise left as it is', () => {
+    const cleaned = (file: string) => cut(file, () => 'cleaned up')?.text;
+    expect(['a & b', 'a <b', '{a', 'a\nb'].map(cleaned)).toEqual(Array.from({ length: 4 }, () => 'cleaned up'));
+    expect(cleaned('a > b] } é')).toBe('a > b] } é');
+    expect(cut('a &', () => 'one two three')).toMatchObject({ wordCount: 3, speechRate: 90 });
+  });
+
+  it('has times that can be', () => {
+    const lines = new Lines('x', 'en', (raw) => raw);
+    for (const [start, end] of [
+      [-1000, 2000],
+      [5000, 1000],
+      [Number.NaN, 1],
+      [1, Number.NaN],
+      [Number.POSITIVE_INFINITY, 0],
+    ])
+      lines.cut(0, 1, start ?? 0, end ?? 0);
+    expect(lines.cues.map(({ offset, duration }) => [offset, duration])).toEqual([
+      [0, 3],
+      [5, 0],
+      [0, 0],
+      [0.001, 0],
+      [3_600_000, 0],
+    ]);
+  });
+});

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeReferences } from '@/lib/captions/character-references';
+import type { Cue } from '@/lib/captions/cue';
+import type { WrittenFormat } from '@/lib/captions/formats';
+import { type FileFormat, readCaptions } from '@/lib/captions/parse/parse-captions';
+import { shownLines } from '@/lib/captions/serialize/options';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { countWords } from '@/lib/captions/words';
+import { captionFormats } from '@/lib/service/value-sets';
+import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
+import { captionItems } from '../../service/captions-as/caption-items';
+import { captionsAs } from '../../service/captions-as/captions-as';
+import { sharedWorld } from '../../service/world/world';
+
+const fileFormats = captionFormats.filter((format): format is FileFormat => format !== 'json');
+const timedFormats = fileFormats.filter((format) => format !== 'text');
+
+const cuesOf = (format: FileFormat, file: string | Uint8Array, lang = 'en'): readonly Cue[] => {
+  const read = readCaptions(format, file, lang);
+  if (!read.ok) throw new Error(read.failure);
+  return read.value.cues;
+};
+
+const ms = (seconds: number): number => Math.round(seconds * 1000);
+/** What subtitle files hold of a line: shown lines, whole milliseconds, at least one. */
+const asShown = ({ offset, duration, text }: Cue) => ({
+  start: ms(offset),
+  end: Math.max(ms(offset) + 1, ms(offset + duration)),
+  text: shownLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
+});
+/** White space alone shows nothing, however much of it there is. */
+const asRead = ({ offset, duration, text }: Cue) => ({
+  ...{ start: ms(offset), end: ms(offset) + ms(duration) },
+  text: text.trim() === '' ? '' : text,
+});
+const shows = ({ text }: Cue) => text.trim() !== '';
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** What a format can carry of lines, as a reader has to give it back. */
+const carried: [format: WrittenFormat & FileFormat, of: (cues: readonly Cue[]) => unknown[]][] = [
+  ['vtt', (cues) => cues.filter(shows).map(asShown)],
+  ['ttml', (cues) => cues.map(asShown).map((one) => ({ ...one, text: one.text.replace(unwritable, '\ufffd') }))],
+  ['json3', (cues) => cues.map((one) => ({ ...asShown(one), text: asRead(one).text.toWellFormed() }))],
+];
+
+describe('what was written', () => {
+  it.each(carried)('is read back as it was: %s', (format, of) => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+        const file = writeCaptions(format, cues, { clipOverlaps: false, lineEnds, title: 'a --> b', lang: 'en' });
+        expect(cuesOf(format, file).map(asRead)).toEqual(of(cues));
+      }),
+    );
+  });
+
+  /** Nothing that reads as a mark of style or as a reference, for SubRip has no way to write that it is none. */
+  const spoken = anyCues.map((cues) => cues.map((one) => ({ ...one, text: one.text.replace(/[<&{]/g, '+') })));
+
+  it('is read back as it was: srt', () => {
+    fc.assert(
+      fc.property(spoken, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+        const file = writeCaptions('srt', cues, { clipOverlaps: false, lineEnds });
+        const shown = cues.filter(shows).map(asShown);
+        expect(cuesOf('srt', file).map(asRead)).toEqual(
+          shown.map((one) => ({ ...one, text: one.text.replaceAll('-->', '→') })),
+        );
+      }),
+    );
+  });
+
+  it('is read back to the last digit, count and rate: csv', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const said = cues.map((one) => ({
+          ...one,
+          text: decodeReferences(one.text.toWellFormed().replaceAll('\0', '\ufffd')),
+        }));
+        expect(cuesOf('csv', writeCaptions('csv', cues))).toEqual(said);
+      }),
+    );
+  });
+
+  it('gives the same lines whichever file the service sent', () => {
+    const world = sharedWorld(3);
+    const { sample, special } = world;
+    for (const id of [sample.videoId, special.rightToLeft, special.overlappingCues, special.hostileText]) {
+      const [track] = world.video(id)?.tracks ?? [];
+      if (!track) throw new Error(`No track of ${id}`);
+      const items = captionItems(track);
+      const plain = (cues: readonly Cue[]) =>
+        cues.map(({ offset, duration, text }) => [
+          ms(offset),
+          ms(duration),
+          text
+            // Stands in WebVTT for what no file can hold.
+            .replaceAll('\ufffd', '')
+            .replace(/\n\s*\n/g, '\n')
+            .replace(unwritable, '')
+            .trim(),
+        ]);
+      const said = plain(items.map((item) => ({ ...item, text: decodeReferences(item.text) })));
+      for (const format of timedFormats.filter((one) => one !== 'srt' || id !== special.hostileText)) {
+        expect([format, plain(cuesOf(format, captionsAs(format, items).body, track.lang))]).toEqual([format, said]);
+      }
+    }
+  });
+});
+
+describe('a caption file', () => {
+  it('is read from bytes, with a mark of its encoding or without', () => {
+    const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nשלום é';
+    const wide = new Uint8Array(Uint16Array.from(`\ufeff${file}`, (letter) => letter.charCodeAt(0)).buffer);
+    const swapped = wide.map((_, at) => wide[at ^ 1] ?? 0);
+    for (const bytes of [new TextEncoder().encode(file), new TextEncoder().encode(`\ufeff${file}`), wide, swapped]) {
+      expect(cuesOf('vtt', bytes).map(({ text }) => text)).toEqual(['שלום é']);
+    }
+  });
+
+  it('is known by what it is where another format came than was asked for', () => {
+    for (const came of timedFormats) {
+      const { body } = captionsAs(came, [cue(1, 'one two')]);
+      for (const asked of timedFormats) expect(cuesOf(asked, body).map(({ text }) => text)).toEqual(['one two']);
+    }
+  });
+
+  it('gives its lines in the order of their starts', () => {
+    const file = '1\n00:00:05,000 --> 00:00:06,000\nb\n\n2\n00:00:01,000 --> 00:00:02,000\na\n';
+    expect(cuesOf('srt', file).map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  it('counts words as they are counted elsewhere, whatever white space parts them', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        for (const { text, wordCount } of cuesOf('vtt', writeCaptions('vtt', cues))) {
+          expect(wordCount).toBe(countWords(text));
+        }
+      }),
+    );
+  });
+
+  it('is decoded twice only where all of it was escaped twice', () => {
+    const rows = (...texts: string[]) =>
+      `<transcript>${texts.map((text, at) => `<text start="${at}" dur="1">${text}</text>`).join('')}</transcript>`;
+    expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;amp;D')).map(({ text }) => text)).toEqual(["it's", 'R&D']);
+    expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;D')).map(({ text }) => text)).toEqual(['it&#39;s', 'R&D']);
+    expect(cuesOf('srv1', rows('&amp;lt;')).map(({ text }) => text)).toEqual(['&lt;']);
+  });
+
+  it('holds no time that no video has', () => {
+    const [one] = cuesOf('srt', '1\n999999:00:00,000 --> 999999:00:01,000\nx\n');
+    expect(one).toMatchObject({ offset: 3_600_000, duration: 1 });
+  });
+
+  it.each(['srt', 'vtt', 'ttml', 'json3', 'csv'] as const)(
+    'may hold 100,000 lines, or one of a megabyte: %s',
+    (format) => {
+      const many = Array.from({ length: 100_000 }, (_, at) => cue(at, 'one line'));
+      expect(cuesOf(format, writeCaptions(format, many)).length).toBe(100_000);
+      const long = 'a word & '.repeat(120_000).trim();
+      expect(cuesOf(format, writeCaptions(format, [cue(0, long)]))[0]?.text.length).toBe(long.length);
+    },
+  );
+
+  it.each(fileFormats)('that breaks off anywhere gives whole lines up to there: %s', (format) => {
+    const { body } = captionsAs(format, [cue(1, 'one & two'), cue(4, 'three\nfour'), cue(8, 'five')]);
+    const whole = cuesOf(format, body);
+    for (let end = 0; end < body.length; end++) {
+      const read = readCaptions(format, body.slice(0, end), 'en');
+      if (!read.ok) continue;
+      expect(read.value.cues.length).toBeLessThanOrEqual(whole.length);
+      // All but the last are as they are in the whole file.
+      expect(read.value.cues.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, read.value.cues.length - 1)));
+    }
+  });
+});
+
+const pieces = fc.constantFrom(
+  ...[
+    '-->',
+    '\n',
+    '\n\n',
+    '\r',
+    '1\n',
+    '00:00:01,000',
+    '00:00:01.000 --> 00:00:02.000\n',
+    'WEBVTT\n\n',
+    'NOTE ',
+    '{\\an8}',
+  ],
+  ...[
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<p t="1" d="2">',
+    '</p>',
+    '<text start="1" dur="2">',
+    '</text>',
+    '<span begin="1s">',
+    '</span>',
+  ],
+  ...[
+    '<transcript>',
+    '<timedtext>',
+    '<tt xmlns="x">',
+    '<body begin="1h">',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<!DOCTYPE a [',
+    '<?',
+  ],
+  ...[
+    '&amp;',
+    '&',
+    '&#39;',
+    '"',
+    "'",
+    '=',
+    ',',
+    'text,offset,duration\n',
+    '{"events":[',
+    '{"segs":[{"utf8":"',
+    '\u0000',
+    '\ud800',
+  ],
+);
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.oneof(pieces, breakingText), { maxLength: 40 }).map((parts) => parts.join('')),
+);
+
+describe('reading', () => {
+  it.each(fileFormats)('throws at nothing, and gives lines that can be: %s', (format) => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.uint8Array({ maxLength: 200 })), (file) => {
+        const read = readCaptions(format, file, 'en');
+        for (const one of read.ok ? read.value.cues : []) {
+          expect(Object.keys(one)).toEqual(['offset', 'duration', 'lang', 'text', 'wordCount', 'speechRate']);
+          for (const value of [one.offset, one.duration, one.wordCount, one.speechRate]) {
+            expect(Number.isFinite(value) && value >= 0).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { countIn, sampleOf, unitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { cue } from '@/test/fixtures/cues';
+
+describe('what pace counts', () => {
+  it.each([
+    'zh',
+    'zh-Hans',
+    'zh-TW',
+    'zh_TW',
+    'cmn',
+    'wuu',
+    'yue',
+    'ja',
+    'jpn',
+    'th',
+    'tha',
+    'lo',
+    'km',
+    'my',
+    'mya',
+    'JA',
+    'und-Thai',
+  ])('is characters in %s', (lang) => {
+    expect(unitOf(lang, '')).toBe('characters');
+    expect(unitsPerWord(lang, '')).toBeGreaterThan(1);
+  });
+
+  it.each([
+    'en',
+    'en-GB',
+    'ko',
+    'kor',
+    'he',
+    'lt',
+    'sr-Latn-RS',
+    'sr-Cyrl',
+    'ja-Latn',
+    'zh-Latn-pinyin',
+    '',
+    'und',
+    'xyz',
+    'constructor',
+  ])('is words in %j', (lang) => {
+    expect(unitOf(lang, '')).toBe('words');
+    expect(unitsPerWord(lang, '')).toBe(1);
+  });
+
+  it.each([
+    ['今日はいい天気', 'characters', 2.2],
+    ['今天天气很好', 'characters', 1.7],
+    ['ที่นี่', 'characters', 4.5],
+    ['GPS を使う', 'characters', 2.2],
+    ['The word 天气 means weather', 'words', 1],
+    ['привет', 'words', 1],
+    ['12 !', 'words', 1],
+  ] as const)('is told by the script of %j where the code settles none', (text, unit, weight) => {
+    for (const lang of ['', 'und', 'xyz', 'not a code']) {
+      expect([unitOf(lang, text), unitsPerWord(lang, text)]).toEqual([unit, weight]);
+    }
+    expect(unitOf('en', text)).toBe('words');
+    expect(unitOf('ja', text)).toBe('characters');
+  });
+
+  it('is told of a track by its beginning', () => {
+    expect(sampleOf([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
+    expect(sampleOf(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
+  });
+
+  it('leaves out spaces, marks and punctuation', () => {
+    expect(countIn(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
+    expect(countIn(cue(0, 'ที่นี่'), 'characters')).toBe(2);
+    expect(countIn(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);
+  });
+});

@@ -1,0 +1,154 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { row, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+const brought = vi.fn<(line: string) => void>();
+beforeEach(() => {
+  brought.mockClear();
+  // There is no layout here: that a line is brought is all there is to see.
+  Element.prototype.scrollIntoView = function bring() {
+    brought(this.querySelector('p')?.textContent ?? '');
+  };
+});
+afterEach(cleanup);
+
+const four = [row(1, 'one tide'), row(4, '[Music]'), row(7, 'three Tides'), row(10, 'four')];
+
+async function reading(rows: readonly unknown[] = four, lang = 'en') {
+  const made = await besideVideo(({ hold, world }) => {
+    hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(rows));
+    const expire = Math.floor(world.time / 1000) + 2 * 3600;
+    const file = { languageName: 'English', languageCode: 'en', url: `https://www.youtube.com/t?expire=${expire}` };
+    hold('captionFiles', { videoId: videoA as never }, JSON.stringify([{ ...file, format: 'srv3' }]));
+    world.time += 3_600_000;
+  });
+  await screen.findAllByRole('option');
+  return { ...made, state: made.panel.getState, tick: (time: number) => act(() => made.tick(time)) };
+}
+
+describe('following', () => {
+  it('stops when the reader scrolls, and goes on by the one control that leads back (CAP-02)', async () => {
+    const { tick, container, user } = await reading();
+    container.querySelector<HTMLElement>('.scroll')?.style.setProperty('overflow-y', 'visible');
+    tick(1.5);
+    expect(brought).toHaveBeenLastCalledWith('one tide');
+    act(() => void container.querySelector('.lines')?.dispatchEvent(new WheelEvent('wheel', { bubbles: true })));
+    tick(7.5);
+    expect(brought).toHaveBeenLastCalledWith('one tide');
+    await user.click(screen.getByRole('button', { name: 'Back to 0:07' }));
+    expect(brought).toHaveBeenLastCalledWith('three Tides');
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+  });
+});
+
+describe('the strip above the lines', () => {
+  it('stays that of the video while an advertisement plays, without a place in it', async () => {
+    const { tick, container, panel, state } = await reading([...four, row(40, 'five')]);
+    const head = () => container.querySelector('.strip .head')?.getAttribute('visibility');
+    const length = () => screen.getByRole('slider', { name: 'Pace over the video' }).getAttribute('aria-valuemax');
+    tick(2);
+    expect([head(), length()]).toEqual(['visible', '60']);
+    act(() => panel.setState({ clock: { time: 3, paused: false, rate: 1, length: 15 } }));
+    expect(state().adPlays).toBe(true);
+    expect([head(), length()]).toEqual(['hidden', '42']);
+    tick(3);
+    expect([head(), length()]).toEqual(['visible', '60']);
+  });
+});
+
+describe('finding', () => {
+  it('is stepped through and left by keyboard, and marked on the strip (CAP-03)', async () => {
+    const { user, container, state } = await reading();
+    await user.keyboard('/');
+    await user.type(screen.getByRole('searchbox'), 'tide');
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(container.querySelectorAll('.strip .hit:not(.on)')).toHaveLength(2);
+    const here = () => container.querySelector('.strip .hit.on')?.getAttribute('x');
+    const first = here();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    expect(here()).not.toBe(first);
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(state().found).toBeNull();
+  });
+});
+
+describe('a key alone', () => {
+  it('goes to the next line, the one before and this one again (CAP-11)', async () => {
+    const { user, tick, sought } = await reading();
+    tick(8);
+    await user.keyboard('j');
+    await user.keyboard('r');
+    tick(7.05);
+    await user.keyboard('k');
+    expect(sought).toEqual([10, 7, 4]);
+  });
+
+  it('moves the lines by a tenth of a second, and back (CAP-11)', async () => {
+    const { user, state } = await reading();
+    await user.keyboard('==');
+    expect(state().track?.cues[0]?.offset).toBeCloseTo(1.2);
+    await user.keyboard('-');
+    expect(state().track?.cues[0]?.offset).toBeCloseTo(1.1);
+  });
+});
+
+describe('captions that are not quite what was asked for', () => {
+  it('in another language say so above the lines and in the file (CAP-08)', async () => {
+    const { user, saved } = await reading(four, 'da');
+    expect(screen.getByText('You asked for Danish; English came. Every export says so.')).toBeTruthy();
+    await exported(user, /^Text/);
+    await waitFor(() => expect(saved[0]?.text).toContain('Asked for Danish; English came.'));
+  });
+
+  it('in the language that was asked for say nothing', async () => {
+    const { user, saved } = await reading();
+    expect(screen.queryByText(/^You asked for/)).toBeNull();
+    await exported(user, /^Text/);
+    await waitFor(() => expect(saved[0]?.text).toContain('one tide'));
+    expect(saved[0]?.text).not.toContain('Asked for');
+  });
+
+  it('through a view say in the file which one (CAP-09)', async () => {
+    const { user, saved, panel } = await reading();
+    act(() => panel.getState().look({ noSounds: true }));
+    await exported(user, /^Text/);
+    await waitFor(() => expect(saved[0]?.text).toContain('Views applied: Leave out sound marks'));
+    expect(saved[0]?.text).not.toContain('[Music]');
+  });
+
+  it('with a row that cannot be read say how many, and show the others (RLB-03)', async () => {
+    await reading([...four, { offset: 'soon' }]);
+    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
+    expect(screen.getAllByRole('option')).toHaveLength(4);
+  });
+
+  it('without some speech rates show every line, and say how many were computed', async () => {
+    await reading(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
+    expect(screen.getAllByRole('option')).toHaveLength(4);
+    expect(screen.getByText(/^1 line came without a word count or speech rate/)).toBeTruthy();
+  });
+});
+
+describe('what is held', () => {
+  it('says how old it is, and that reading it is free (CAC-01, BIL-06)', async () => {
+    await reading();
+    expect(screen.getByText('held 1 h, free')).toBeTruthy();
+  });
+
+  it('has signed links, of which the export says how long they are free (EXP-02)', async () => {
+    const { user } = await reading();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain('free for 1 h');
+    expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain('price not published');
+  });
+});
+
+async function exported(user: Awaited<ReturnType<typeof reading>>['user'], name: RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
+}

@@ -1,0 +1,103 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { entryFor, failed } from '@/lib/service/ledger-entry';
+import { settle, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+afterEach(cleanup);
+
+const question = { videoId: videoA, lang: 'en' };
+
+/** The reader asked for English, and there are none. */
+async function withoutEnglish() {
+  const made = await besideVideo();
+  await made.doing(() => made.panel.getState().heardSettings({ ...made.panel.getState().settings, ownPrices: own }));
+  await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+  void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+  await settle();
+  await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+  return made;
+}
+const own = { captions: 530, speechToText: 90_000 };
+
+describe('captions that there are none of in a language', () => {
+  it('can be had in other ways, each with its own price, and none is tried unasked (CAP-06, CAP-10)', async () => {
+    const { asked, user } = await withoutEnglish();
+    expect(screen.getByText('No captions in English')).toBeTruthy();
+    const prices = ['Get British English', 'Take a machine translation', 'Have the speech transcribed'].map(
+      (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
+    );
+    expect(prices).toEqual([
+      expect.stringContaining('$0.00053'),
+      expect.stringContaining('$0.00053'),
+      expect.stringContaining('$0.09'),
+    ]);
+    expect(asked).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Get British English/ }));
+    expect(asked.map(({ asked: sent }) => sent)).toEqual([question, { ...question, lang: 'en-GB' }]);
+  });
+});
+
+describe('languages in their order', () => {
+  it('are offered one after the other, each once, until none is left (CAP-06)', async () => {
+    const { asked, answer, doing, user } = await withoutEnglish();
+    const offered = () => screen.queryAllByRole('button', { name: /^Get / }).map(({ textContent }) => textContent);
+    for (const [name, lang] of [
+      ['British English', 'en-GB'],
+      ['Danish', 'da'],
+    ]) {
+      expect(offered()).toEqual([`Get ${name}my price $0.00053`]);
+      await user.click(screen.getByRole('button', { name: new RegExp(`^Get ${name}`) }));
+      await settle();
+      await doing(() => answer({ kind: 'no-captions', lang: lang ?? '' }));
+    }
+    expect(offered()).toEqual([]);
+    expect(screen.getByText(/^None of your languages is there: English, British English, Danish/)).toBeTruthy();
+    for (const way of ['Whatever the video has', 'Take a machine translation', 'Have the speech transcribed', 'List'])
+      expect(screen.getByRole('button', { name: new RegExp(`^${way}`) })).toBeTruthy();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('are not offered within a day of a refusal that is held, and are a day later (CAP-06)', async () => {
+    const refusal = JSON.stringify({ error: 'No captions' });
+    for (const [age, next] of [
+      [23 * 3_600_000, 'Get Danish'],
+      [25 * 3_600_000, 'Get British English'],
+    ] as const) {
+      const made = await besideVideo(({ hold, world }) => {
+        world.time -= age;
+        const kept = hold('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
+        Object.assign(kept, { status: 404 });
+        world.time += age;
+      });
+      await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
+      void made.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+      await settle();
+      await made.doing(() => made.answer({ kind: 'no-captions', lang: 'en' }));
+      expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
+      cleanup();
+    }
+  });
+});
+
+describe('a question that was sent and not answered', () => {
+  it('is sent again by the reader alone, and the button says that it may bill again (BIL-07)', async () => {
+    const { panel, asked, doing, user } = await besideVideo();
+    const quote = { is: 'unstated', hint: null } as const;
+    const sent = entryFor({
+      name: 'captions',
+      asked: question,
+      key: 'k',
+      videoId: videoA,
+      by: 'reader',
+      sentAt: 1,
+      mark: '0',
+      quote,
+    });
+    await doing(() => panel.setState({ possible: [failed(sent, 2, { kind: 'interrupted' })] }));
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Send again.*may bill again/ }));
+    await settle();
+    expect(asked).toEqual([{ name: 'captions', asked: question, again: true }]);
+  });
+});

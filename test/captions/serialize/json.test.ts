@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { anyCues, cue, wellFormed } from '@/test/fixtures/cues';
+import { strictSrt } from '@/test/fixtures/strict-subtitles';
+
+const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
+
+describe('a JSON file of captions', () => {
+  it('has the six fields of the service’s caption item, one caption on each line', () => {
+    expect(file('json', [cue(1, 'a "b"')])).toBe(
+      '[\n{"offset":1,"duration":2,"lang":"en","text":"a \\"b\\"","wordCount":4,"speechRate":120}\n]\n',
+    );
+  });
+
+  it('gives back the same lines', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        expect(JSON.parse(file('json', cues))).toEqual(wellFormed(cues));
+      }),
+    );
+  });
+
+  it('gives the same SubRip file before and after', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const again = JSON.parse(file('json', cues)) as typeof cues;
+        expect(file('srt', again)).toBe(file('srt', cues));
+        expect(strictSrt(file('srt', again))).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a file of JSON lines', () => {
+  it('has one caption on each line and nothing around them', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const lines = file('ndjson', cues).split('\n');
+        expect(lines.pop()).toBe('');
+        expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(wellFormed(cues));
+      }),
+    );
+  });
+});

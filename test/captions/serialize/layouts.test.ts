@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import type { TextTimes } from '@/lib/settings/text-times';
+import { cue } from '@/test/fixtures/cues';
+
+const cues = [cue(1, 'one'), cue(3, 'two.'), cue(31, 'three'), cue(33, '# four'), cue(130, 'five')];
+const chapters = [
+  { start: 0, title: 'A *start*' },
+  { start: 33, title: 'The end' },
+  { start: 140, title: 'Silence' },
+];
+const file = (format: 'txt' | 'md', times: TextTimes, videoId: string | null = null) =>
+  new TextDecoder().decode(
+    writeCaptions(format, cues, { layout: { times, every: 30 }, chapters, videoId, lineEnds: 'lf' }),
+  );
+
+describe('running text (EXP-05)', () => {
+  it('has the time of the first line in every so many seconds', () => {
+    expect(file('txt', 'interval')).toBe('0:01\tone\ntwo.\n0:31\tthree\n# four\n2:10\tfive\n');
+    expect(file('md', 'interval')).toBe('- 0:01 one\n- two.\n- 0:31 three\n- \\# four\n- 2:10 five\n');
+  });
+
+  it('has the chapters of the description as headings, also those in which nobody speaks', () => {
+    expect(file('txt', 'chapter')).toBe(
+      '0:00\tA *start*\n\none\ntwo.\nthree\n\n0:33\tThe end\n\n# four\nfive\n\n2:20\tSilence\n',
+    );
+    expect(file('md', 'chapter', 'a1B2-c3_D4e')).toContain(
+      '- three\n\n## [0:33](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=33s) The end\n\n- \\# four\n',
+    );
+    expect(file('md', 'chapter')).toMatch(/^## 0:00 A \\\*start\\\*\n\n- one\n/);
+  });
+
+  it('without chapters is as without times', () => {
+    const asked = { layout: { times: 'chapter', every: 30 } } as const;
+    expect(writeCaptions('txt', cues, asked)).toEqual(writeCaptions('txt', cues));
+  });
+
+  it('flows in paragraphs, each with the time at which it begins', () => {
+    expect(file('txt', 'paragraph')).toBe('0:01\tone two.\n\n0:31\tthree # four\n\n2:10\tfive\n');
+    expect(file('md', 'paragraph', 'a1B2-c3_D4e')).toBe(
+      '[0:01](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=1s) one two.\n\n' +
+        '[0:31](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=31s) three # four\n\n' +
+        '[2:10](https://www.youtube.com/watch?v=a1B2-c3_D4e&t=130s) five\n\n',
+    );
+  });
+});

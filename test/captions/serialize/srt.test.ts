@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import { shownLines, type WriteOptions } from '@/lib/captions/serialize/options';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { anyCues, cue } from '@/test/fixtures/cues';
+import { strictSrt } from '@/test/fixtures/strict-subtitles';
+
+const srt = (cues: readonly Cue[], options?: Partial<WriteOptions>) =>
+  new TextDecoder().decode(writeCaptions('srt', cues, options));
+
+describe('a SubRip file', () => {
+  it('has numbers from 1, times with a comma, and an empty line after each caption', () => {
+    expect(srt([cue(0, 'one'), cue(61.5, 'two')])).toBe(
+      '1\n00:00:00,000 --> 00:00:02,000\none\n\n2\n00:01:01,500 --> 00:01:03,500\ntwo\n\n',
+    );
+  });
+
+  it.each([
+    ['carries what rounds up', 1.9996, '00:00:02,000'],
+    ['carries over the minute', 59.9996, '00:01:00,000'],
+    ['carries over the hour', 3599.9999, '01:00:00,000'],
+    ['does not begin again after a day', 66 * 3600, '66:00:00,000'],
+    ['writes more hours than two digits hold', 123 * 3600 + 1, '123:00:01,000'],
+    ['rounds what floating point leaves', 4.35, '00:00:04,350'],
+  ])('%s', (_, offset, start) => {
+    expect(srt([cue(offset, 'one')])).toContain(`1\n${start} --> `);
+  });
+
+  it('ends a line where the next begins, or where it ended, as asked', () => {
+    const overlapping = [cue(0, 'one', { duration: 5 }), cue(3, 'two')];
+    expect(srt(overlapping)).toContain('00:00:00,000 --> 00:00:03,000');
+    expect(srt(overlapping, { clipOverlaps: false })).toContain('00:00:00,000 --> 00:00:05,000');
+  });
+
+  it('keeps both of two lines that begin together', () => {
+    const file = srt([cue(1, 'one'), cue(1, 'two', { duration: 9 }), cue(4, 'three')]);
+    expect(strictSrt(file)?.map(({ start, end }) => [start, end])).toEqual([
+      [1000, 3000],
+      [1000, 4000],
+      [4000, 6000],
+    ]);
+  });
+
+  it('has no line without length', () => {
+    expect(srt([cue(1, 'one', { duration: 0 })])).toContain('00:00:01,000 --> 00:00:01,001');
+    expect(srt([cue(1, 'one', { duration: -3 })])).toContain('00:00:01,000 --> 00:00:01,001');
+  });
+
+  it.each([
+    ['an empty line inside', 'one\n\n  \ntwo', 'one\ntwo'],
+    ['line ends of other systems', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['an arrow', 'a --> b', 'a → b'],
+    ['a time line', '1\n00:00:01,000 --> 00:00:02,000', '1\n00:00:01,000 → 00:00:02,000'],
+    ['markup', '<i>one</i> & {\\an8}', '<i>one</i> & {\\an8}'],
+    ['right-to-left text', 'שלום, world', 'שלום, world'],
+  ])('survives %s', (_, said, shown) => {
+    expect(strictSrt(srt([cue(0, said), cue(5, 'after')]))?.map(({ text }) => text)).toEqual([shown, 'after']);
+  });
+
+  it('has no caption for a line that shows nothing, and no gap in its numbers', () => {
+    expect(strictSrt(srt([cue(0, 'one'), cue(2, ' \n '), cue(4, 'two')]))).toHaveLength(2);
+  });
+
+  it('gives back every time and every shown line when read', () => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+        const shown = cues.filter(({ text }) => text.trim() !== '');
+        const lines = (text: string) =>
+          shownLines(text.toWellFormed()).join('\n').replaceAll('-->', '→').replaceAll('\0', '\ufffd');
+        expect(strictSrt(srt(cues, { lineEnds, clipOverlaps: false }))).toEqual(
+          shown.map(({ offset, duration, text }) => ({
+            start: Math.round(offset * 1000),
+            end: Math.max(Math.round(offset * 1000) + 1, Math.round((offset + duration) * 1000)),
+            text: lines(text),
+          })),
+        );
+      }),
+    );
+  });
+
+  it('never lets a line reach into one that begins later', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const captions = strictSrt(srt(cues)) ?? [];
+        for (const [at, { start, end }] of captions.entries()) {
+          expect(end).toBeGreaterThan(start);
+          for (const later of captions.slice(at + 1)) expect(later.start === start || end <= later.start).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { Cue } from '@/lib/captions/cue';
+import type { WriteOptions } from '@/lib/captions/serialize/options';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
+  new TextDecoder().decode(writeCaptions(format, cues, options));
+
+/** No table has NUL or half of a surrogate pair: U+FFFD stands in their place. */
+const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+/** As an independent reader gives it. */
+type Row = Record<string, string>;
+
+describe('a caption table', () => {
+  it('has the service’s own columns in its order', () => {
+    expect(table('csv', [cue(1.5, 'one two', { speechRate: 113.4 })])).toBe(
+      'text,duration,offset,lang,wordCount,speechRate\none two,2,1.5,en,4,113.4\n',
+    );
+  });
+
+  it.each([
+    ['a comma', 'a,b', '"a,b"'],
+    ['a quote', 'so "he" said', '"so ""he"" said"'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a carriage return', 'a\rb', '"a\rb"'],
+    ['a formula', '=SUM(A1)', '=SUM(A1)'],
+    ['right-to-left text', 'שלום', 'שלום'],
+    ['spaces around', '  a ', '  a '],
+    ['what XML forbids', '\ufffe\u0001', '\ufffe\u0001'],
+  ])('holds %s unchanged', (_, said, cell) => {
+    expect(table('csv', [cue(0, said)])).toContain(`\n${cell},2,`);
+  });
+
+  it('gives back every field when an independent reader reads it', () => {
+    fc.assert(
+      fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
+        // That reader guesses the line end from the text, so it is told by a file that has no other.
+        const plain = cues.map((one) => ({ ...one, text: inTable(one.text).replace(/[\r\n]/g, ' ') }));
+        const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
+          header: true,
+          skipEmptyLines: true,
+        });
+        expect(errors).toEqual([]);
+        expect(data.map(({ text, lang, ...numbers }) => ({ text, lang, ...numbersOf(numbers) }))).toEqual(plain);
+      }),
+    );
+  });
+
+  it.each([
+    ['a quotation mark at the start', '"Yes', '"""Yes"'],
+    ['quotation marks within', 'a "b" c', '"a ""b"" c"'],
+    ['a tab', 'a\tb', '"a\tb"'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a backslash', 'a\\b', 'a\\b'],
+    ['a comma', 'a,b', 'a,b'],
+  ])('separated by tabs quotes %s like one separated by commas', (_, said, cell) => {
+    expect(table('tsv', [cue(0, said)])).toContain(`\n${cell}\t2\t`);
+  });
+
+  it('separated by tabs gives back every text when an independent reader reads it', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const { data, errors } = Papa.parse<Row>(table('tsv', cues), {
+          ...{ header: true, delimiter: '\t', newline: '\n', skipEmptyLines: true },
+        });
+        expect(errors).toEqual([]);
+        expect(data.map(({ text }) => text)).toEqual(cues.map(({ text }) => inTable(text)));
+      }),
+    );
+  });
+});
+
+const numbersOf = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));

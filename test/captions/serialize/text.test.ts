@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { cue } from '@/test/fixtures/cues';
+
+const atLines = { times: 'line', every: 0 } as const;
+const file = (...asked: Parameters<typeof writeCaptions>) => new TextDecoder().decode(writeCaptions(...asked));
+const cues = [cue(4.9, 'one\ntwo'), cue(3725, 'three')];
+
+describe('a text file', () => {
+  it('has one line each', () => {
+    expect(file('txt', cues)).toBe('one two\nthree\n');
+  });
+
+  it('has the times of players before them where asked', () => {
+    expect(file('txt', cues, { layout: atLines })).toBe('0:04\tone two\n1:02:05\tthree\n');
+  });
+
+  it('has title and remarks at its top', () => {
+    expect(file('txt', cues, { title: 'Tide mills', notes: ['English came'] })).toBe(
+      'Tide mills\nEnglish came\n\none two\nthree\n',
+    );
+  });
+});

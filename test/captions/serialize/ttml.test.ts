@@ -1,0 +1,45 @@
+import { decodeXML } from 'entities/decode';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownLines } from '@/lib/captions/serialize/options';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
+
+const ttml = (...[cues, options]: [Parameters<typeof writeCaptions>[1], Parameters<typeof writeCaptions>[2]?]) =>
+  new TextDecoder().decode(writeCaptions('ttml', cues, options));
+
+/** What XML 1.0 has no way to write. */
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const paragraph = /^<p begin="(\d{2,}:\d\d:\d\d\.\d{3})" end="\d{2,}:\d\d:\d\d\.\d{3}">(.*)<\/p>$/gm;
+
+describe('a timed-text file', () => {
+  it('names its language, and breaks lines as the format does', () => {
+    const file = ttml([cue(0, 'a < b\nc', { lang: 'da' })], { title: 'A & B', notes: ['<note>'] });
+    expect(file).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<tt /);
+    expect(file).toContain('xml:lang="da"');
+    expect(file).toContain('<ttm:title>A &amp; B</ttm:title>');
+    expect(file).toContain('<ttm:desc>&lt;note&gt;</ttm:desc>');
+    expect(file).toContain('<p begin="00:00:00.000" end="00:00:02.000">a &lt; b<br/>c</p>');
+  });
+
+  it('holds nothing that XML cannot', () => {
+    fc.assert(
+      fc.property(anyCues, breakingText, (cues, title) => {
+        expect(ttml(cues, { title, notes: [title] })).not.toMatch(unwritable);
+      }),
+    );
+  });
+
+  it('gives back every line', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const said = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>
+          shownLines(text.split('<br/>').map(decodeXML).join('\n')).join('\n'),
+        );
+        expect(said).toEqual(
+          cues.map(({ text }) => shownLines(text.toWellFormed()).join('\n').replace(unwritable, '\ufffd')),
+        );
+      }),
+    );
+  });
+});

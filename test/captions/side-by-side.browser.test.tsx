@@ -1,0 +1,170 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { row, settle, videoA } from './captions-environment';
+import { besideVideo } from './with-video';
+
+afterEach(cleanup);
+
+const english = [row(1, 'So the miller slept'), row(4, 'when the moon let him')];
+const heard = [row(1, 'so the miller slapped'), row(4, 'when the moon really let him')];
+const arabic = [row(1, 'فكان الطحان ينام', 'ar'), row(4, 'حين يسمح له القمر', 'ar')];
+const own = { captions: 530 };
+
+/** English is read, and whatever else is held can stand beside it. */
+async function reading(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
+  const made = await besideVideo(({ hold, world }) => {
+    for (const [lang, { rows, mode }] of Object.entries(others))
+      hold('captions', { videoId: videoA as never, lang, ...(mode && { mode: mode as never }) }, JSON.stringify(rows));
+    hold('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
+    world.time += 3_600_000;
+  });
+  await made.doing(() => made.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
+  await screen.findAllByRole('option');
+  const lines = () =>
+    screen.getAllByRole('option').map((line) => [...line.querySelectorAll('p')].map((one) => one.textContent));
+  return { ...made, state: made.panel.getState, lines };
+}
+
+describe('a second track (CAP-07)', () => {
+  it('stands beside the first by one key, line by line, in its own language and direction', async () => {
+    const { user, lines, asked, container } = await reading({ ar: { rows: arabic } });
+    expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
+    await user.keyboard('t');
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        ['So the miller slept', 'فكان الطحان ينام'],
+        ['when the moon let him', 'حين يسمح له القمر'],
+      ]),
+    );
+    const beside = container.querySelector('.two p');
+    expect([beside?.getAttribute('dir'), beside?.getAttribute('lang')]).toEqual(['auto', 'ar']);
+    expect(screen.getByRole('button', { name: 'Second track: Arabic as the video has it' })).toBeTruthy();
+    expect(screen.getAllByText('as the video has it · held 1 h')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Second track', pressed: true })).toBeTruthy();
+    await user.keyboard('t');
+    expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is copied below the lines that are chosen, by mouse and keys (CAP-11)', async () => {
+    const { user, copied } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await screen.findByRole('button', { name: /^Second track: Arabic/ });
+    await user.click(screen.getAllByRole('option')[1] as HTMLElement);
+    await user.keyboard(' c');
+    await user.click(await screen.findByRole('menuitem', { name: 'Both with times' }));
+    await waitFor(() => expect(copied).toEqual(['0:04\twhen the moon let him\n\tحين يسمح له القمر\n']));
+    await user.keyboard('{Escape}c');
+    await screen.findByRole('menuitem', { name: 'Both with times' });
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await waitFor(() => expect(copied[1]).toBe('when the moon let him\nحين يسمح له القمر\n'));
+  });
+
+  it('is painted once: what settings say anew without another choice paints no line again', async () => {
+    const { user, doing, panel } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await screen.findByRole('button', { name: /^Second track: Arabic/ });
+    const [line] = screen.getAllByRole('option');
+    const { settings, heardSettings } = panel.getState();
+    await doing(() => heardSettings(structuredClone(settings)));
+    expect(screen.getAllByRole('option')[0]).toBe(line);
+  });
+
+  it('is asked for by a button with its price, and the first is read while it is on its way', async () => {
+    const { user, lines, asked, answer, world, doing } = await reading();
+    await user.click(screen.getByRole('button', { name: 'Second track' }));
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Get it.*\$0\.00053/ }));
+    await settle();
+    expect((await screen.findByText('Getting Arabic')).getAttribute('role')).toBe('status');
+    expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
+    world.time += 12_000;
+    await doing(() => answer(JSON.stringify(arabic)));
+    expect(lines()[0]).toEqual(['So the miller slept', 'فكان الطحان ينام']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leaves the first as it is when there is none, and is not offered again', async () => {
+    const { user, lines, answer, doing, asked } = await reading();
+    await user.keyboard('t');
+    await user.click(screen.getByRole('button', { name: /^Get it/ }));
+    await settle();
+    await doing(() => answer({ kind: 'no-captions', lang: 'ar' }));
+    expect(screen.getByRole('alert').textContent).toContain('No captions in Arabic');
+    expect(screen.getByText('none for this video')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Get it/ })).toBeNull();
+    expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
+    // The language that is read already is none to offer.
+    expect(screen.queryByRole('button', { name: /^Get English/ })).toBeNull();
+    expect(screen.getByText(/^None of your languages is there: Arabic\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Take a machine translation/ }));
+    await settle();
+    expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
+  });
+
+  it('may be chosen in the form, which leads back to the lines', async () => {
+    const { user, lines, asked, answer, doing } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await settle();
+    await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
+    await user.click(screen.getByRole('button', { name: 'Get another track' }));
+    expect(screen.getByText('To read beside English')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Transcribe in any case/ }));
+    await user.click(screen.getByRole('button', { name: /^Get captions/ }));
+    await settle();
+    await doing(() => answer(JSON.stringify(heard)));
+    expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
+    expect(lines()[0]).toEqual(['So the miller slept', 'so the miller slapped']);
+  });
+
+  it('says in a sentence that it has no moment in common with the first', async () => {
+    const { user } = await reading({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
+    await user.keyboard('t');
+    await settle();
+    expect(await screen.findByText(/no moment in common/)).toBeTruthy();
+  });
+
+  it('says for itself that another language came than was asked for (CAP-08)', async () => {
+    const { user } = await reading({ de: { rows: arabic } });
+    await user.keyboard('t');
+    await settle();
+    expect(await screen.findByText('You asked for German; Arabic came. Every export says so.')).toBeTruthy();
+  });
+});
+
+it.each(['qqx', 'no code at all'])(
+  'a language that the browser has no name for is called by its code: %s',
+  async (lang) => {
+    const { user, lines } = await reading({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
+    await user.keyboard('t');
+    await settle();
+    expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
+    expect(screen.getByRole('button', { name: `Second track: ${lang} asked for Danish` })).toBeTruthy();
+  },
+);
+
+describe('words of two tracks in one language', () => {
+  it('are said where they differ, with the share that agrees, until that is switched off', async () => {
+    const { user, state } = await reading({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
+    await user.keyboard('t');
+    await settle();
+    expect(await screen.findByText('80% of the words agree')).toBeTruthy();
+    expect(screen.getByText('said otherwise')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    const box = within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Mark words that differ' });
+    await user.click(box);
+    expect(state().settings.beside.marks).toBe(false);
+    await waitFor(() => expect(screen.queryByText('said otherwise')).toBeNull());
+    expect(screen.getByText('80% of the words agree')).toBeTruthy();
+  });
+
+  it('are not compared between two languages', async () => {
+    const { user } = await reading({ ar: { rows: arabic } });
+    await user.keyboard('t');
+    await settle();
+    await settle();
+    expect(screen.queryByText(/of the words agree/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    expect(screen.queryByRole('checkbox', { name: 'Mark words that differ' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isSoundMark, withoutSounds } from '@/lib/captions/sounds';
+
+describe('a sound mark', () => {
+  it.each([
+    '[Music]',
+    ' [Applause] ',
+    '(applause)',
+    '♪',
+    '♪ ♫',
+    '【拍手】',
+    '（笑）',
+    '[Bell rings, water over wood]',
+    '[Music] [Laughter]',
+  ])('is %s', (text) => {
+    expect(isSoundMark(text)).toBe(true);
+  });
+
+  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('is not %j', (text) => {
+    expect(isSoundMark(text)).toBe(false);
+  });
+
+  it.each([
+    ['[Music] hello', 'hello'],
+    ['hello [Laughter] again', 'hello again'],
+    ['♪ la la ♪', 'la la'],
+    ['so (he said) it was', 'so (he said) it was'],
+    ['one [x]\n[y] two', 'one\ntwo'],
+  ])('leaves of %j what is said', (text, said) => {
+    expect(withoutSounds(text)).toBe(said);
+  });
+});

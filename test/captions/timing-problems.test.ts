@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { cuesFrom } from '@/lib/captions/cues';
+import { linesBeyond, oddLines } from '@/lib/captions/timing-problems';
+import { countedRows } from '@/test/fixtures/counted-reads';
+import { cue } from '@/test/fixtures/cues';
+
+describe('what is odd about the times of lines', () => {
+  it.each([
+    ['nothing, also where lines overlap or begin together', [cue(0, 'a'), cue(1, 'b'), cue(1, 'c')], 0, 0],
+    ['lines out of order', [cue(9, 'a'), cue(1, 'b'), cue(2, 'c'), cue(10, 'd')], 2, 0],
+    ['a start before the video', [cue(-3, 'a'), cue(1, 'b')], 1, 0],
+    ['a length below nothing', [cue(0, 'a', { duration: -1 })], 1, 0],
+    ['a time further off than any video', [cue(1e12, 'a')], 1, 0],
+    ['no number', [cue(Number.NaN, 'a'), cue(0, 'b', { duration: Number.POSITIVE_INFINITY })], 2, 0],
+    ['no length', [cue(0, 'a', { duration: 0 }), cue(1, 'b')], 0, 1],
+  ])('is counted: %s', (_, cues, mended, withoutLength) => {
+    expect(oddLines(cues)).toEqual({ mended, withoutLength });
+    expect(cuesFrom(cues)).toHaveLength(cues.length);
+  });
+
+  it('is counted: beyond the end of the video, where that is known', () => {
+    const cues = cuesFrom([cue(0, 'a'), cue(60.5, 'b'), cue(70, 'c'), cue(80, 'd')]);
+    expect(linesBeyond(cues, 60)).toBe(2);
+    expect(linesBeyond(cues, 90)).toBe(0);
+    expect(linesBeyond(cues, null)).toBe(0);
+  });
+
+  it('reads each of ten thousand lines that are out of order no more than a few times', () => {
+    const { rows, readsPerRow } = countedRows(Array.from({ length: 10_000 }, (_, at) => cue(10_000 - at, 'a')));
+    expect(oddLines(rows).mended).toBe(9_999);
+    expect(readsPerRow()).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { langInBody } from '@/lib/captions/language-in-body';
+import { captionsAsked, isOtherLanguage, mayTranscribe, questionFrom } from '@/lib/captions/track-request';
+import { captionModes } from '@/lib/service/value-sets';
+
+const videoId = 'aaaaaaaaaaa' as never;
+
+describe('a question for captions', () => {
+  it.each([
+    [{ lang: null, mode: 'default' }, { videoId }],
+    [
+      { lang: 'da', mode: 'default' },
+      { videoId, lang: 'da' },
+    ],
+    [
+      { lang: 'da', mode: 'force-whisper' },
+      { videoId, lang: 'da', mode: 'force-whisper' },
+    ],
+  ] as const)('%j sends nothing that was not chosen', (question, asked) => {
+    expect(captionsAsked(videoId, question)).toEqual(asked);
+    expect(questionFrom({ name: 'captions', asked })).toEqual(question);
+  });
+
+  it.each([
+    ['a file in another format', 'captions', { videoId, format: 'srv3' }],
+    ['another endpoint', 'captionFiles', { videoId }],
+    ['a mode that nobody knows', 'captions', { videoId, mode: 'magic' }],
+    ['nothing', 'captions', null],
+  ] as const)('is not read from %s', (_, name, asked) => {
+    expect(questionFrom({ name, asked })).toBeNull();
+  });
+
+  it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(
+    'by %s may transcribe: %s',
+    (mode, may) => {
+      expect(mayTranscribe(mode)).toBe(may);
+    },
+  );
+});
+
+describe('the language that came', () => {
+  it.each([
+    ['[{"offset":1,"lang":"en-GB","text":"x"}]', 'en-GB'],
+    ['[{"text":"\\"lang\\":\\"da\\"","lang":"en"}]', 'en'],
+    ['[]', null],
+  ])('of %s is %s', (body, lang) => {
+    expect(langInBody(body)).toBe(lang);
+  });
+
+  it.each([
+    ['en', 'en', false],
+    ['iw', 'he', false],
+    ['en', 'EN', false],
+    ['en', 'en-GB', true],
+    ['da', 'en', true],
+    [null, 'en', false],
+    ['da', null, false],
+    ['not a code', 'en', true],
+  ])('asked %s, came %s: another one is %s', (asked, came, other) => {
+    expect(isOtherLanguage(asked, came)).toBe(other);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type TrackCost, trackCosts } from '@/lib/captions/track-cost';
+import {
+  languagesIn,
+  noTrackFilter,
+  searchedTracks,
+  shownTracks,
+  type TrackColumn,
+  type TrackRow,
+  trackColumns,
+  trackSum,
+} from '@/lib/captions/track-table';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+
+const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
+  ...{ key, videoId: `v${key}`, question: { lang: 'en', mode: 'default' }, format: 'json', lang: 'en', receivedAt: 1 },
+  ...{ bytes: 10, lines: 2, unit: 'words', count: 4, spoken: 4, ends: 6, pace: 60, spread: null, rules: 1 },
+  ...{ title: key, cost: null },
+  ...more,
+});
+const keys = (rows: readonly TrackRow[]) => rows.map(({ key }) => key).join('');
+const sorted = (rows: readonly TrackRow[], column: TrackColumn, down = false) =>
+  keys(shownTracks(rows, noTrackFilter, null, { column, down }, 'en'));
+
+describe('the list of held tracks', () => {
+  const rows = [
+    row('a', { lines: 9, receivedAt: 5, lang: 'de', pace: null, title: 'Part 10' }),
+    row('b', { lines: 1, receivedAt: 9, lang: 'ar', pace: 90, title: 'Part 9' }),
+    row('c', {
+      lines: 5,
+      receivedAt: 1,
+      lang: null,
+      pace: 30,
+      title: null,
+      videoId: 'zz',
+      question: { lang: null, mode: 'force-whisper' },
+    }),
+  ];
+
+  it('stands in the order of any column, what is not known last', () => {
+    expect(sorted(rows, 'lines')).toBe('bca');
+    expect(sorted(rows, 'lines', true)).toBe('acb');
+    expect(sorted(rows, 'pace')).toBe('cba');
+    expect(sorted(rows, 'pace', true)).toBe('bca');
+    expect(sorted(rows, 'title')).toBe('bac');
+    expect(sorted(rows, 'lang')).toBe('bac');
+    expect(sorted(rows, 'age')).toBe('bac');
+    for (const column of trackColumns) expect(sorted(rows, column)).toHaveLength(3);
+  });
+
+  it('shows what every condition lets through', () => {
+    const shown = (filter: object, members: ReadonlySet<string> | null = null) =>
+      keys(shownTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
+    expect(shown({ lang: 'de' })).toBe('a');
+    expect(shown({ lang: '' })).toBe('c');
+    expect(shown({ mode: 'force-whisper' })).toBe('c');
+    expect(shown({ collection: 'x' }, new Set(['va', 'zz']))).toBe('ac');
+    expect(shown({ lang: 'ar', mode: 'force-whisper' })).toBe('');
+  });
+
+  it('tells what it comes to, and which languages there are', () => {
+    expect(trackSum([...rows, row('d', { videoId: 'va' })])).toEqual({ tracks: 4, videos: 3, languages: 4, bytes: 40 });
+    expect(languagesIn([row('x'), row('y', { lang: null }), row('z')])).toEqual(['en', '']);
+  });
+
+  it('looks through one file alone of a track that is held as several', () => {
+    const srt = row('s', { videoId: 'v', format: 'srt' });
+    const json = row('j', { videoId: 'v' });
+    const other = row('o', { videoId: 'v', format: 'srt', lang: 'de' });
+    expect(keys(searchedTracks([srt, json, other]))).toBe('jo');
+  });
+});
+
+describe('what a track cost', () => {
+  const attempt = (key: string, more: Partial<LedgerEntry>) =>
+    ({ key, state: 'confirmed', billed: null, priceFrom: 'unstated', ...more }) as LedgerEntry;
+  const nothing: TrackCost = { attempts: 1, billed: 0, own: 0, unpriced: 0, possible: 0 };
+
+  it('is the sum of every attempt at it, and says what nobody knows', () => {
+    const costs = trackCosts([
+      attempt('a', { billed: 530, priceFrom: 'own' }),
+      attempt('a', { billed: 100, priceFrom: 'stated' }),
+      attempt('a', { state: 'possible' }),
+      attempt('b', {}),
+      attempt('c', { state: 'none' }),
+      attempt('d', { state: 'sent' }),
+    ]);
+    expect(Object.fromEntries(costs)).toEqual({
+      a: { attempts: 3, billed: 630, own: 530, unpriced: 0, possible: 1 },
+      b: { ...nothing, unpriced: 1 },
+      c: nothing,
+      d: { ...nothing, possible: 1 },
+    });
+  });
+});

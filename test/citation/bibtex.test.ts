@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bibtexText } from '@/lib/citation/bibtex';
+import { citedFrom } from '@/lib/citation/cited';
+import { anyCited, fetched, partsOf, readBack } from './read-back';
+
+const written = (title: string, channelTitle = 'Müller, Filme & Ton') =>
+  bibtexText([citedFrom('-aaaaaaaa_-', { title, channelTitle, publishedAt: '2024-03-04T17:00:09Z' }, fetched)]);
+
+describe('a citation in BibTeX', () => {
+  it('keeps accents and capitals, and takes a channel as one name', () => {
+    expect(written('Ärger im Watt')).toBe(
+      [
+        '@misc{MullerFilmeTon2024--aaaaaaaa_-,',
+        '  author = {{Müller, Filme \\& Ton}},',
+        '  title = {{Ärger im Watt}},',
+        '  year = {2024},',
+        '  month = mar,',
+        '  day = {4},',
+        '  howpublished = {Video},',
+        '  url = {https://www.youtube.com/watch?v=-aaaaaaaa_-},',
+        '  urldate = {2026-11-21},',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('writes what TeX would read as a command, and no brace that is not closed', () => {
+    const text = written("50% of {x} \\ A_b^c ~ #1 $5 } --- ``q''");
+    expect(text).toContain('50\\% of \\textbraceleft{}x\\textbraceright{} \\textbackslash{} A\\_b\\textasciicircum{}c');
+    expect(text.split('{').length).toBe(text.split('}').length);
+  });
+
+  it('is read back whatever the texts hold', () => {
+    fc.assert(
+      fc.property(anyCited, (cited) => {
+        const items = readBack(bibtexText([cited, cited]));
+        expect(items).toHaveLength(2);
+        expect(items[0]).toMatchObject({ title: cited.title, URL: cited.url, language: 'es' });
+        expect(items[0]?.author?.[0]?.family ?? null).toBe(cited.author);
+        expect(items[0]?.issued?.['date-parts']).toEqual(partsOf(cited));
+      }),
+    );
+  });
+});

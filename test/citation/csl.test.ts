@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citedFrom } from '@/lib/citation/cited';
+import { cslText } from '@/lib/citation/csl';
+import { anyCited, fetched, partsOf, readBack } from './read-back';
+
+describe('a citation in CSL-JSON', () => {
+  it('is a film of a channel, with its dates in parts', () => {
+    const video = {
+      title: 'a',
+      channelTitle: 'Estuary Works',
+      publishedAt: '2024-03-04T17:00:09Z',
+      parsedDuration: 62,
+    };
+    expect(JSON.parse(cslText([citedFrom('aaaaaaaaaaa', video, fetched)]))).toEqual([
+      {
+        id: 'aaaaaaaaaaa',
+        type: 'motion_picture',
+        title: 'a',
+        author: [{ literal: 'Estuary Works' }],
+        issued: { 'date-parts': [[2024, 3, 4]] },
+        accessed: { 'date-parts': [[2026, 11, 21]] },
+        URL: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+        dimensions: '1:02',
+      },
+    ]);
+  });
+
+  it('is read back whatever the texts hold', () => {
+    fc.assert(
+      fc.property(anyCited, (cited) => {
+        const [item] = readBack(cslText([cited]));
+        expect(item).toMatchObject({ title: cited.title, URL: cited.url, language: 'es', type: 'motion_picture' });
+        expect(item?.author?.[0]?.literal ?? null).toBe(cited.author);
+        expect(item?.issued?.['date-parts']).toEqual(partsOf(cited));
+      }),
+    );
+  });
+});

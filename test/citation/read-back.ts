@@ -1,0 +1,41 @@
+import { plugins } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import fc from 'fast-check';
+import type { Cited } from '@/lib/citation/cited';
+import { citedFrom } from '@/lib/citation/cited';
+
+/** Records as another program reads them. */
+export const readBack = (text: string) => plugins.input.chain(text, { generateGraph: false });
+
+/** 21 November 2026, late in the evening of UTC. */
+export const fetched = Date.UTC(2026, 10, 21, 23, 30);
+
+/** What is special to some format, and what is merely unusual. */
+const awkward =
+  "{ } \\ & % $ # _ ~ ^ \" ' ` - -- --- `` '' << >> @ , ; : = ( ) | < > é ü ñ 日 本 ا 🎬 TY  - ER ER  - \\alpha \\".split(
+    ' ',
+  );
+const words = fc.array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'grapheme', maxLength: 8 })), {
+  maxLength: 12,
+});
+const title = fc
+  .tuple(words, fc.constantFrom('', ' ', '\n', '\r\n', '\u2028', '\t'))
+  .map(([some, between]) => some.join(between));
+
+/** Videos with anything in their texts, as records. */
+export const anyCited: fc.Arbitrary<Cited> = fc
+  .record({
+    title,
+    channelTitle: title,
+    at: fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+  })
+  .map(({ title: named, channelTitle, at }) =>
+    citedFrom(
+      '-aaaaaaaa_-',
+      { title: named, channelTitle, publishedAt: at.toISOString(), defaultLanguage: 'es' },
+      fetched,
+    ),
+  );
+
+export const partsOf = ({ issued }: Cited) => [[issued?.year, issued?.month, issued?.day]];

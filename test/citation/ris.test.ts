@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citedFrom } from '@/lib/citation/cited';
+import { risText } from '@/lib/citation/ris';
+import { anyCited, fetched, partsOf, readBack } from './read-back';
+
+describe('a citation in RIS', () => {
+  it('is one tag a line, with its dates by slashes, and ends each record', () => {
+    const video = { title: 'Low\nwater', channelTitle: 'Estuary Works', publishedAt: '2024-03-04T17:00:09Z' };
+    expect(risText([citedFrom('aaaaaaaaaaa', video, fetched)])).toBe(
+      [
+        'TY  - VIDEO',
+        'ID  - aaaaaaaaaaa',
+        'TI  - Low water',
+        'AU  - Estuary Works',
+        'PY  - 2024',
+        'DA  - 2024/03/04',
+        'Y2  - 2026/11/21',
+        'UR  - https://www.youtube.com/watch?v=aaaaaaaaaaa',
+        'ER  - ',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is read back whatever the texts hold', () => {
+    fc.assert(
+      fc.property(anyCited, (cited) => {
+        const items = readBack(risText([cited, cited]));
+        expect(items).toHaveLength(2);
+        expect(items[0]).toMatchObject({ title: cited.title, URL: cited.url, language: 'es', type: 'motion_picture' });
+        expect(items[0]?.issued?.['date-parts']).toEqual(partsOf(cited));
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddButton } from '@/components/collection/AddButton';
+import { CollectionPicker } from '@/components/collection/CollectionPicker';
+import { ItemList } from '@/components/collection/ItemList';
+import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
+import { newCollection } from '@/lib/collection/collection';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+const collections = [newCollection('first', 'Collected', 0), newCollection('mills', 'Tide mills', 1)];
+const nothing = () => {};
+
+describe('the collection that one gesture adds to', () => {
+  it('is chosen from all there are', async () => {
+    const chosen: string[] = [];
+    shownIn(<CollectionPicker collections={collections} into={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />);
+    const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: say('collectInto') });
+    expect([...picker.options].map(({ text }) => text)).toEqual(['Collected', 'Tide mills']);
+    await act(() => fireEvent.change(picker, { target: { value: 'mills' } }));
+    expect(chosen).toEqual(['mills']);
+  });
+
+  it('is what a button says of a video that is in it', () => {
+    shownIn(<AddButton collected into="Tide mills" labelled onPress={nothing} />);
+    expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
+    cleanup();
+    shownIn(<AddButton collected={false} into="Tide mills" labelled onPress={nothing} />);
+    expect(screen.getByRole('button', { name: say('collect'), pressed: false })).toBeDefined();
+  });
+
+  it('names the list of what is collected, from which the library is opened', () => {
+    let opened = 0;
+    const on = { onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing };
+    const onLibrary = () => {
+      opened += 1;
+    };
+    const list = { name: 'Tide mills', picker: 'the picker', members: [], count: 0, onClose: nothing, onLibrary };
+    shownIn(<ItemList {...list} {...on} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Tide mills' })).toBeDefined();
+    expect(screen.getByText('the picker')).toBeDefined();
+    screen.getByRole('button', { name: say('openLibrary') }).click();
+    expect(opened).toBe(1);
+  });
+});
+
+describe('the switch that records', () => {
+  it('says what is added where, and that nothing is asked', () => {
+    const turned: boolean[] = [];
+    shownIn(<RecordingSwitch on={false} into="Tide mills" onChange={(on) => turned.push(on)} />);
+    expect(screen.getByText(say('recordingNote', 'Tide mills'))).toBeDefined();
+    screen.getByRole('checkbox', { name: say('recording') }).click();
+    expect(turned).toEqual([true]);
+  });
+});

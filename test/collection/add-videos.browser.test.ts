@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type DuplicateRule, type Gathered, newCollection } from '@/lib/collection/collection';
+import { collectionRoom as room } from '@/lib/collection/repository/collection-repository';
+import { VideoId } from '@/lib/service/ids';
+import { settingsItem } from '@/lib/settings/repository';
+import { fail, ok } from '@/lib/shared/result';
+import { closeDatabase } from '@/lib/storage/database';
+
+const idOf = (n: number) => VideoId.parse(String(n).padStart(11, '0'));
+const one = (n: number, rank: number | null = null): Gathered => ({
+  videoId: idOf(n),
+  title: null,
+  context: { from: 'import', page: null, address: null, rank },
+});
+const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => one(from + n, n + 1));
+const begin = (duplicates: DuplicateRule = 'observe') =>
+  room.put({ ...newCollection('mills', 'Mills', 1), duplicates });
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  let time = 1000;
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    time += 1;
+    return time;
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+/** From the nth write of a gathering on there is no room; `back` makes room again. */
+function fullFrom(nth: number) {
+  const put = IDBObjectStore.prototype.put;
+  let writes = 0;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    writes += 1;
+    if (writes >= nth) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  return { back: () => spy.mockRestore() };
+}
+
+describe('a video that is there already (COL-06)', () => {
+  it('is seen once more under the rule a collection begins with', async () => {
+    await begin();
+    await room.add('mills', [one(1, 3)]);
+    expect(await room.add('mills', [one(1, 7)])).toEqual(ok([]));
+    expect((await room.gatherings('mills')).map(({ ranks }) => ranks)).toEqual([[3], [7]]);
+    expect(await room.count('mills')).toBe(1);
+  });
+
+  it('is left as it is where the collection skips it', async () => {
+    await begin('skip');
+    await room.add('mills', [one(1, 3)]);
+    expect(await room.add('mills', [one(1, 7), one(2, 8)])).toEqual(ok([idOf(2)]));
+    expect((await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+      [[idOf(1)], [3]],
+      [[idOf(2)], [8]],
+    ]);
+  });
+
+  it('is taken anew in place of before where the collection updates it, and what came along with it stays', async () => {
+    await begin('update');
+    await room.add('mills', [one(1, 3), one(2, 4)]);
+    await room.add('mills', [one(5)]);
+    expect(await room.add('mills', [one(1, 7), one(5, 8)])).toEqual(ok([]));
+    expect((await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+      [[idOf(2)], [4]],
+      [
+        [idOf(1), idOf(5)],
+        [7, 8],
+      ],
+    ]);
+  });
+});
+
+describe("the browser's own name (COL-02)", () => {
+  it('is kept only where the reader ticked it', async () => {
+    await begin();
+    await room.add('mills', [one(1)]);
+    await settingsItem.change({ keepAgent: true });
+    await room.add('mills', [one(2)]);
+    expect((await room.gatherings('mills')).map(({ agent }) => agent)).toEqual([null, navigator.userAgent]);
+  });
+});
+
+describe('where there is no room left', () => {
+  it('nothing of an act is written by halves', async () => {
+    await begin();
+    const from = (address: string) => ({ ...one(address.length), context: { ...one(1).context, address } });
+    const room2 = fullFrom(2);
+    // Of two pages, so of two gatherings, of which there is room for one.
+    expect(await room.add('mills', [from('a'), from('bb')])).toEqual(fail({ kind: 'storage-full' }));
+    room2.back();
+    expect(await room.count('mills')).toBe(0);
+  });
+
+  it('what the rule would have replaced stays', async () => {
+    await begin('update');
+    await room.add('mills', [one(1, 3), one(2)]);
+    const full = fullFrom(2);
+    expect(await room.add('mills', [one(1, 7)])).toEqual(fail({ kind: 'storage-full' }));
+    full.back();
+    expect((await room.gatherings('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
+      [
+        [idOf(1), idOf(2)],
+        [3, null],
+      ],
+    ]);
+  });
+});
+
+describe('two windows', () => {
+  it('that change different things of a collection lose nothing', async () => {
+    await begin();
+    await Promise.all([room.change('mills', { name: 'Tide mills' }), room.change('mills', { note: 'of the coast' })]);
+    expect(await room.get('mills')).toMatchObject({ name: 'Tide mills', note: 'of the coast', duplicates: 'observe' });
+  });
+
+  it('that take out different videos put back each their own', async () => {
+    await begin();
+    await room.add('mills', many(4));
+    const here = await room.remove('mills', [idOf(0), idOf(1)]);
+    const there = await room.remove('mills', [idOf(3)]);
+    await room.putBack(here);
+    expect((await room.gatherings('mills'))[0]).toMatchObject({ ids: [0, 1, 2].map(idOf), ranks: [1, 2, 3] });
+    await room.putBack(there);
+    expect((await room.gatherings('mills'))[0]).toMatchObject({ ids: [0, 1, 2, 3].map(idOf), ranks: [1, 2, 3, 4] });
+  });
+});

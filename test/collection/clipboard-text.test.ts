@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { collectionCsv, idLines } from '@/lib/collection/clipboard-text';
+import type { Member } from '@/lib/collection/collection';
+import { VideoId } from '@/lib/service/ids';
+
+const member = (videoId: string, title: string | null): Member => ({
+  collectionId: 'first',
+  videoId: VideoId.parse(videoId),
+  title,
+  addedAt: Date.UTC(2026, 10, 20, 12),
+  context: { from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=a,b', rank: 3 },
+});
+
+describe('the ids of a collection', () => {
+  it('stand one in a line, also those that begin with a dash', () => {
+    expect(idLines([member('-aaaaaaaaaa', null), member('bbbbbbbbbbb', 'B')])).toBe('-aaaaaaaaaa\nbbbbbbbbbbb\n');
+  });
+
+  it('are a table with how each came, in which nothing breaks out of its cell', () => {
+    expect(collectionCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
+      'videoId,title,addedAt,from,pageKind,pageAddress,rank\r\n' +
+        '-aaaaaaaaaa,"Tide, ""mills""\nand =1+1",2026-11-20T12:00:00.000Z,page,other,' +
+        '"https://www.youtube.com/results?search_query=a,b",3\r\n',
+    );
+    expect(collectionCsv([member('bbbbbbbbbbb', null)])).toContain('bbbbbbbbbbb,,2026');
+  });
+});

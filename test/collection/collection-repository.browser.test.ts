@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Gathered, newCollection } from '@/lib/collection/collection';
+import { collectionRoom as room } from '@/lib/collection/repository/collection-repository';
+import { forgetAll, forgetCollection } from '@/lib/collection/repository/delete-collection';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { VideoId } from '@/lib/service/ids';
+import { ok } from '@/lib/shared/result';
+import { closeDatabase, database } from '@/lib/storage/database';
+
+const [a, b, c] = ['-aaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'];
+const one = (videoId = a, rank: number | null = null): Gathered => ({
+  videoId: VideoId.parse(videoId),
+  title: null,
+  context: { from: 'panel', page: 'watch', address: null, rank },
+});
+
+const words = (key: string) => (key === 'localeTag' ? 'en' : `the word for ${key}`);
+
+beforeEach(() => {
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation(words as never);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.spyOn(Date, 'now').mockReturnValue(1000);
+});
+afterEach(closeDatabase);
+
+describe('the first collection', () => {
+  it('takes a video with how it came, and knows it', async () => {
+    await room.add('first', [one(a)]);
+    expect(await room.among('first', [a, b])).toEqual(new Set([a]));
+    expect(await room.newest('first', 10)).toEqual([{ ...one(a), collectionId: 'first', addedAt: 1000 }]);
+    expect(await (await database()).getAll('collections')).toEqual([
+      newCollection('first', 'the word for collected', 1000),
+    ]);
+  });
+
+  it('is there from the beginning, and looking at it writes nothing', async () => {
+    expect(await room.all()).toEqual([newCollection('first', 'the word for collected', 1000)]);
+    expect(await room.get('first')).toMatchObject({ id: 'first' });
+    expect(await room.get('another')).toBeUndefined();
+    expect(await (await database()).count('collections')).toBe(0);
+  });
+
+  it('stays before a second of the same moment, once it is written down, until it is forgotten', async () => {
+    await room.change('first', {});
+    await room.put(newCollection('clocks', 'Clocks', 1000));
+    expect((await room.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
+    await forgetCollection('first');
+    expect((await room.all()).map(({ id }) => id)).toEqual(['clocks']);
+  });
+
+  it('is changed also before anything came into it', async () => {
+    await room.change('first', { name: 'Tide mills' });
+    expect(await room.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
+  });
+
+  it('keeps what is there as it came, and says which were new', async () => {
+    await room.add('first', [one(b)]);
+    vi.spyOn(Date, 'now').mockReturnValue(2000);
+    expect(await room.add('first', [one(a, 1), one(b, 2), one(c, 3), one(a, 4)])).toEqual(ok([a, c]));
+    expect(await room.count('first')).toBe(3);
+    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({ addedAt: 1000 });
+  });
+
+  it('lists those that came last first, and those of one page in its order', async () => {
+    await room.add('first', [one(c)]);
+    vi.spyOn(Date, 'now').mockReturnValue(2000);
+    await room.add('first', [one(b, 1), one(a, 2)]);
+    expect((await room.newest('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
+    expect(await room.newest('first', 1)).toHaveLength(1);
+  });
+
+  it('gives back what is taken out, to be put back as it was', async () => {
+    await room.add('first', [one(a, 7), one(b)]);
+    const removed = await room.remove('first', [a, c]);
+    expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
+    expect([...(await room.among('first', [a, b, c]))]).toEqual([b]);
+    await room.putBack(removed);
+    expect((await room.newest('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
+      context: { rank: 7 },
+    });
+  });
+
+  it('calls a video by the title that was heard last', async () => {
+    await room.add('first', [{ ...one(a), title: 'Old' }]);
+    await heldRoom.name(a, 'New');
+    expect(await room.newest('first', 1)).toMatchObject([{ title: 'New' }]);
+  });
+
+  it('is empty, and gone itself, after everything was forgotten', async () => {
+    await room.add('first', [one(a)]);
+    await forgetAll();
+    expect([await room.count('first'), await (await database()).count('collections')]).toEqual([0, 0]);
+  });
+});

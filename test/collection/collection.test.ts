@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { gatheredFrom } from '@/lib/collection/collection';
+import { plainAddress } from '@/lib/platform/page-address';
+import { VideoId } from '@/lib/service/ids';
+
+describe('where a video was found (COL-02)', () => {
+  it.each([
+    ['https://www.youtube.com/', 'https://www.youtube.com/'],
+    ['https://www.youtube.com/results?search_query=tide+mills&sp=EgI&pp=x', '/results?search_query=tide+mills'],
+    ['https://www.youtube.com/watch?v=aaaaaaaaaaa&list=PLx&si=abc&pp=x&t=9s#x', '/watch?list=PLx&v=aaaaaaaaaaa'],
+    ['https://www.youtube.com/playlist?list=WL', '/playlist'],
+    ['https://www.youtube.com/playlist?list=LL&authuser=2', '/playlist'],
+    ['https://m.youtube.com/@tides/videos?app=desktop&persist_app=1', 'https://m.youtube.com/@tides/videos'],
+  ])('is %s kept as %s, without what is personal', (address, plain) => {
+    expect(plainAddress(address)).toBe(new URL(plain, 'https://www.youtube.com').href);
+  });
+
+  it.each(['https://bank.example/account?id=7', 'about:blank', 'text', 'https://www.youtube.com.evil.example/'])(
+    'is not kept off the platform: %s',
+    (address) => expect(plainAddress(address)).toBeNull(),
+  );
+});
+
+describe('what a page shows', () => {
+  it('is gathered in its order, each with its place', () => {
+    const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, at) => ({ videoId: VideoId.parse(id), rank: at + 1 }));
+    const context = { from: 'page', page: 'other', address: 'https://www.youtube.com/' } as const;
+    expect(gatheredFrom({ videos, comments: [] }, context)).toEqual([
+      { videoId: 'bbbbbbbbbbb', title: null, context: { ...context, rank: 1 } },
+      { videoId: '-aaaaaaaaaa', title: null, context: { ...context, rank: 2 } },
+    ]);
+  });
+});

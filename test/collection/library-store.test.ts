@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createPanel } from '@/lib/app-store/panel-store';
+import { type Collection, newCollection } from '@/lib/collection/collection';
+import { makeLibrary } from '@/lib/collection/store/library-store';
+import { firstCollection } from '@/lib/settings/settings';
+import { captionsWorld, settle } from '../captions/captions-environment';
+import { hearers } from '../fakes';
+
+/** Collections in memory, where the first is there without being written down, as in the room. */
+function opened(hash = '') {
+  const kept = new Map<string, Collection>();
+  const { tell, watch } = hearers();
+  const first = newCollection(firstCollection, 'Collected', 0);
+  let place = hash;
+  let [made, steps] = [0, 0];
+  const library = makeLibrary(createPanel(captionsWorld().ports), {
+    collections: {
+      all: async () => (kept.size === 0 ? [first] : [...kept.values()]),
+      count: async () => 0,
+      put: async (collection) => void kept.set(collection.id, collection),
+      async change(id, patch) {
+        const there = kept.get(id) ?? (id === firstCollection ? first : undefined);
+        if (there) kept.set(id, { ...there, ...patch });
+        tell();
+      },
+      async forget(id) {
+        kept.delete(id);
+        tell();
+      },
+      watch,
+    },
+    hash: {
+      get: () => place,
+      set: (now) => {
+        place = now;
+        steps += 1;
+      },
+      amend: (now) => {
+        place = now;
+      },
+      watch: () => () => {},
+    },
+    rest: async () => {},
+    newId: () => {
+      made += 1;
+      return `collection ${made}`;
+    },
+  });
+  return { library, kept, place: () => place, steps: () => steps };
+}
+
+const ids = ({ library }: ReturnType<typeof opened>) => library.getState().collections?.map(({ id }) => id);
+
+describe('the collections of the library', () => {
+  it('begin with one, which stays when a second is made', async () => {
+    const there = opened();
+    await settle();
+    await there.library.create('Tide mills');
+    expect(ids(there)).toEqual([firstCollection, 'collection 1']);
+    expect(there.place()).toBe('#collection%201/table');
+  });
+
+  it('are changed where the reader is, and only there', async () => {
+    const there = opened();
+    await settle();
+    await there.library.create('Tide mills');
+    await there.library.change({ note: 'of the coast' });
+    expect(there.library.getState().collections?.map(({ note }) => note)).toEqual(['', 'of the coast']);
+  });
+
+  it('are forgotten one by one, and the oldest of the others is shown', async () => {
+    const there = opened();
+    await settle();
+    await there.library.create('Tide mills');
+    await there.library.forget();
+    expect(ids(there)).toEqual([firstCollection]);
+    expect(there.library.getState().place).toEqual({ collectionId: firstCollection, pane: 'table' });
+  });
+});
+
+describe('what a pane shows of itself', () => {
+  it('stands in the address: opened with a step that can be taken back, noted down without one', async () => {
+    const there = opened('#first/table');
+    await settle();
+    there.library.goWithin('held', 'track=a');
+    expect([there.place(), there.steps()]).toEqual(['#first/held/track=a', 1]);
+    there.library.noteWithin('track=b');
+    expect([there.place(), there.steps()]).toEqual(['#first/held/track=b', 1]);
+    expect(there.library.getState().place).toEqual({ collectionId: 'first', pane: 'held', within: 'track=b' });
+    there.library.go('runs');
+    expect(there.place()).toBe('#first/runs');
+  });
+});

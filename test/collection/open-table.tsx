@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { TablePane } from '@/components/collection/TablePane';
+import { newCollection } from '@/lib/collection/collection';
+import type { Capture } from '@/lib/provenance/capture';
+import { madeCollection } from '../fixtures/made-collection';
+import { calm } from '../quiet-motion';
+import { now } from '../storage/made-stores';
+import { type OnShelves, openedLibrary } from './open-library';
+
+/** A view of a thousand pixels with rows of twenty, for a page that lays nothing out. */
+export function layOut() {
+  class Sizes {
+    private readonly told: ResizeObserverCallback;
+    constructor(told: ResizeObserverCallback) {
+      this.told = told;
+    }
+    observe(target: Element) {
+      const height = target.getAttribute('role') === 'grid' ? 1000 : 20;
+      const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
+      queueMicrotask(() => this.told([entry], this as unknown as ResizeObserver));
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Sizes);
+  const laid = { offsetParent: document.body, offsetHeight: 20, clientHeight: 1000 };
+  for (const [name, value] of Object.entries(laid)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  }
+}
+
+export const made = madeCollection({ videos: 30, now });
+const shelves: OnShelves = {
+  collections: [made.collection, newCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
+  gatherings: made.gatherings,
+  captures: made.captures,
+  bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
+};
+
+/** The same with a later capture. */
+export const shelvesWith = (capture: Capture): OnShelves => ({ ...shelves, captures: [...made.captures, capture] });
+
+/** The table over a collection of thirty videos, beside one that is empty. */
+export async function openedTable(on: OnShelves = shelves) {
+  const page = await openedLibrary((panel) => <TablePane panel={panel} />, on);
+  await calm();
+  return page;
+}
+
+/** The rows that are drawn, without the head. */
+export const rows = () => screen.getAllByRole('row').slice(1);
+export const names = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);

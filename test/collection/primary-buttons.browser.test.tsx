@@ -1,0 +1,43 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { libraryOf } from '@/components/collection/library-store';
+import { App } from '@/entrypoints/library/App';
+import { libraryPanes } from '@/lib/app-store/library-route';
+import { withPopularNames } from '@/lib/search/popular-names';
+import { serviceUrl } from '../captions/captions-environment';
+import { holdings } from '../provenance/stored-responses';
+import { calm } from '../quiet-motion';
+import { say } from '../words-of';
+import { openedLibrary } from './open-library';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(cleanup);
+/** Loaded before they are wanted, so that each is there once it is shown. */
+const parts = import.meta.glob('../../components/*/*Pane.tsx');
+beforeAll(async () => void (await Promise.all(Object.values(parts).map((load) => load()))), 60_000);
+beforeEach(() => {
+  const never = new Promise(() => {});
+  const estimate = async () => ({ usage: 1, quota: 1e9 });
+  const storage = { estimate, persisted: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+});
+
+const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
+
+describe.each(Object.entries(holdings))('a page of the library with %s', (_, shelves) => {
+  it.each(libraryPanes)('has one strong button at most, with the pane %s and the plan beside it', async (pane) => {
+    const { panel } = await openedLibrary((of) => <App panel={of} say={say} clock={clock} />, shelves, {
+      batchVideos: 130,
+    });
+    await panel.getState().changeSettings({ names: { [serviceUrl]: withPopularNames({}, 0) } });
+    await act(async () => libraryOf(panel).go(pane));
+    await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
+    await calm();
+    const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
+    expect(strong.slice(1)).toEqual([]);
+    // Where something can be begun there is one, so the test sees what it looks for.
+    if (pane === 'search' || pane === 'popular') expect(strong).toHaveLength(1);
+  });
+});

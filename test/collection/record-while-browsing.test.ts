@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { recording } from '@/lib/collection/background/record-while-browsing';
+import type { Gathered } from '@/lib/collection/collection';
+import { shownTabs } from '@/lib/platform/background';
+import type { PageSays, Shown } from '@/lib/platform/shown-video';
+import { VideoId } from '@/lib/service/ids';
+import { readDefaults } from '@/lib/settings/settings';
+import { fail, ok } from '@/lib/shared/result';
+
+const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
+const watches = (videoId: VideoId | null, kind: PageSays['kind'] = 'watch'): PageSays => ({ videoId, kind });
+
+/** Tabs in memory, of which every visit is told to the recorder. */
+function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
+  const added: Gathered[] = [];
+  const said: unknown[] = [];
+  const addresses = new Map([[7, watch(a)]]);
+  const shown = new Map<number, Shown>();
+  const titles = new Map<number, { videoId: string; title: string }>();
+  const defaults = readDefaults();
+  const recorder = recording({
+    settings: async () => ({ ...defaults, recording: on, auto: { ...defaults.auto, pausedHosts } }),
+    address: async (tabId) => addresses.get(tabId) ?? null,
+    async add(gathered) {
+      if (full) return fail({ kind: 'storage-full' });
+      added.push(...gathered);
+      return ok(gathered.map(({ videoId }) => videoId));
+    },
+    name: async (videoId, title) => void said.push([videoId, title]),
+    full: async (tabId) => void said.push(`full on ${tabId}`),
+    sign: async () => void said.push('sign'),
+  });
+  const room = {
+    shown: async (tabId: number) => shown.get(tabId) ?? null,
+    putShown: async (now: Shown) => void shown.set(now.tabId, now),
+    title: async (tabId: number) => titles.get(tabId) ?? null,
+    putTitle: async (tabId: number, title: { videoId: string; title: string }) => void titles.set(tabId, title),
+    forgetTab: async (tabId: number) => void shown.delete(tabId),
+  };
+  return { ...shownTabs(room, recorder), added, said, addresses };
+}
+
+describe('recording (COL-01)', () => {
+  it('collects a video that is visited, with its page and the address without what is personal (COL-02)', async () => {
+    const { shows, added, said } = setUp();
+    await shows(7, watches(a));
+    const context = {
+      from: 'recording',
+      page: 'watch',
+      address: `https://www.youtube.com/watch?list=PLx&v=${a}`,
+      rank: null,
+    };
+    expect(added).toEqual([{ videoId: a, title: null, context }]);
+    expect(said).toEqual(['sign']);
+  });
+
+  it('collects nothing where it is switched off, which it is at first', async () => {
+    expect(readDefaults().recording).toBe(false);
+    const { shows, changed, added, said } = setUp({ on: false });
+    await shows(7, watches(a));
+    await changed(7, { title: 'Tide mills - YouTube' }, watch(a));
+    expect([added, said]).toEqual([[], []]);
+  });
+
+  it('collects the same visit once, however often and as whatever page it is told (DET-04)', async () => {
+    const { shows, added } = setUp();
+    for (const kind of ['watch', 'watch', 'live'] as const) await shows(7, watches(a, kind));
+    expect(added).toHaveLength(1);
+  });
+
+  it('collects a video again when the reader comes back to it', async () => {
+    const { shows, added } = setUp();
+    for (const id of [a, b, null, a]) await shows(7, watches(id));
+    expect(added.map(({ videoId }) => videoId)).toEqual([a, b, a]);
+  });
+
+  it("keeps no address that is another video's", async () => {
+    const { shows, added } = setUp();
+    await shows(7, watches(b));
+    expect(added[0]?.context.address).toBeNull();
+  });
+
+  it.each([
+    ['on a site that is paused', ['www.youtube.com'], true],
+    ['for a tab that is gone', [], false],
+  ])('collects nothing %s', async (_, pausedHosts, isThere) => {
+    const { shows, added, addresses } = setUp({ pausedHosts });
+    if (!isThere) addresses.clear();
+    await shows(7, watches(a));
+    expect(added).toEqual([]);
+  });
+
+  it('remembers the title, which the tab tells later', async () => {
+    const { shows, changed, said } = setUp();
+    await shows(7, watches(a));
+    await changed(7, { title: 'Tide mills - YouTube' }, watch(a));
+    expect(said).toContainEqual([a, 'Tide mills']);
+  });
+
+  it('says on the button that there is no room', async () => {
+    const { shows, said } = setUp({ full: true });
+    await shows(7, watches(a));
+    expect(said).toEqual(['sign', 'full on 7']);
+  });
+});

@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { forgetCollection } from '@/lib/collection/repository/delete-collection';
+import { markRoom } from '@/lib/collection/repository/note-repository';
+import { restoreCollection } from '@/lib/collection/repository/restore-collection';
+import { rollOf } from '@/lib/collection/snapshot';
+import { authorHashes } from '@/lib/comments/browser/author-key';
+import type { Naming } from '@/lib/comments/export/exported-reply';
+import { heldThreads } from '@/lib/comments/repository/saved-threads';
+import { costsFile } from '@/lib/export/costs-file';
+import type { ExportFile, ExportSource } from '@/lib/export/export-file';
+import { collectionFile } from '@/lib/export/ndjson';
+import { repliesFile } from '@/lib/export/replies-file';
+import { requestsFile } from '@/lib/export/requests-file';
+import { ownPieces } from '@/lib/import/own-collection';
+import { networkOf } from '@/lib/network/network';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { runCosts } from '@/lib/runs/repository/run-costs';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { textOf } from '../export/made-study';
+import { emptyProfile } from '../storage/backed-up';
+import { id, people, putWholeCollection } from './whole-collection';
+
+beforeEach(emptyProfile);
+afterEach(closeDatabase);
+
+async function sourceOf(collectionId: string): Promise<ExportSource> {
+  const collection = await collectionRoom.get(collectionId);
+  if (!collection) throw new Error('The collection is not there.');
+  const [gatherings, captures] = [
+    await collectionRoom.gatherings(collectionId),
+    await evidenceRoom.captures(collectionId),
+  ];
+  const marks = new Map((await markRoom.all(collectionId)).map((mark) => [mark.videoId, mark]));
+  const history = collectionRecords.history(collectionId);
+  return { collection, roll: rollOf(gatherings, captures), marks, chosen: null, body: collectionRecords.body, history };
+}
+
+const named: Naming = { is: 'named', because: 'They agreed in writing.' };
+const replaced: Naming = { is: 'replaced' };
+const commentsOf = (naming: Naming) => ({
+  threads: () => heldThreads(new Set(Array.from({ length: 99 }, (_, n) => id(n))), 30),
+  people: { naming, tagsOf: authorHashes },
+});
+
+const textIn = async (collectionId: string, file: ExportFile) => textOf(file.rows(await sourceOf(collectionId)));
+const exported = (collectionId: string, naming: Naming) => textIn(collectionId, collectionFile(commentsOf(naming)));
+const repliesIn = (collectionId: string) => {
+  const { threads, people: how } = commentsOf(replaced);
+  return textIn(collectionId, repliesFile(threads, how));
+};
+
+async function restored(text: string) {
+  const pieces = ownPieces(
+    (async function* () {
+      yield text;
+    })(),
+    Date.now(),
+  );
+  return restoreCollection(pieces);
+}
+
+describe('a collection file', () => {
+  it('restored on an empty device and exported again is the same bytes, with all that a collection has', async () => {
+    const original = await putWholeCollection();
+    const before = await exported(original, named);
+    for (const name of people) expect(before).toContain(name);
+    expect(before).not.toContain('SECRET');
+    await emptyProfile();
+    const { ended, collectionId, sums } = await restored(before);
+    expect([ended, sums.bad]).toEqual(['done', 0]);
+    expect(await exported(collectionId, named)).toBe(before);
+  });
+
+  it('with pseudonyms names nobody, and keeps its own pseudonyms on a device with another key', async () => {
+    const original = await putWholeCollection();
+    const before = await exported(original, replaced);
+    const table = await repliesIn(original);
+    for (const name of people) expect(before).not.toContain(name);
+    await emptyProfile();
+    const { collectionId, sums } = await restored(before);
+    expect(sums.bad).toBe(0);
+    expect(await exported(collectionId, replaced)).toBe(before);
+    expect(await repliesIn(collectionId)).toBe(table);
+    expect(table).toMatch(/,[0-9a-f]{12},[0-9a-f]{12} you are right,/);
+  });
+
+  it('brings back the seeds of a crawl, plans, costs and requests', async () => {
+    const original = await putWholeCollection();
+    const before = await sourceOf(original);
+    const [text, requests] = [await exported(original, replaced), await textIn(original, requestsFile)];
+    const costs = await textIn(original, costsFile(await collectionRecords.costs(original)));
+    await emptyProfile();
+    const { collectionId } = await restored(text);
+    const after = await sourceOf(collectionId);
+    const seedsOf = ({ roll }: ExportSource) => networkOf(roll).nodes.filter(({ isSeed }) => isSeed).length;
+    expect([seedsOf(before), seedsOf(after)]).toEqual([19, 19]);
+    expect(await textIn(collectionId, requestsFile)).toBe(requests);
+    expect(await textIn(collectionId, costsFile(await collectionRecords.costs(collectionId)))).toBe(costs);
+    expect((await runCosts.ofCollection(collectionId)).micros).toBe(23 * 2030);
+    const plans = (await collectionRecords.runs(collectionId)).map(({ plan, state }) => [plan.kind, state]);
+    expect(plans).toEqual([
+      ['search', 'done'],
+      ['complete', 'held'],
+      ['crawl', 'done'],
+      ['captions', 'done'],
+    ]);
+  });
+
+  it('counts nothing against the limits of the device, and continues nothing', async () => {
+    const text = await exported(await putWholeCollection(), replaced);
+    await emptyProfile();
+    const { collectionId } = await restored(text);
+    const db = await database();
+    expect(await db.count('ledger')).toBe(0);
+    expect(await db.countFromIndex('runs', 'state', 'going')).toBe(0);
+    expect((await collectionRoom.get(collectionId))?.watch?.on).toBe(false);
+  });
+
+  it('beside its original is a copy with runs and responses of its own', async () => {
+    const original = await putWholeCollection();
+    const before = await exported(original, named);
+    const { collectionId } = await restored(before);
+    expect(await exported(original, named)).toBe(before);
+    const runs = await collectionRecords.runs(collectionId);
+    expect(runs.map(({ id: runId }) => runId)).toEqual(['r1', 'r2', 'r3', 'r4'].map((run) => `${run}~${collectionId}`));
+    const { roll } = await sourceOf(collectionId);
+    const own = new Set([...runs.map((run) => run.id), 'r0']);
+    expect(roll.captures.filter(({ runId }) => !own.has(runId))).toEqual([]);
+    const costs = await collectionRecords.costs(collectionId);
+    expect(costs.filter(({ runId }) => !own.has(runId ?? ''))).toEqual([]);
+    const captureIds = new Set<string | null>(roll.captures.map((capture) => capture.id));
+    const steps = await collectionRecords.history(collectionId).steps(`r3~${collectionId}`);
+    expect(steps.filter(({ captureId }) => !captureIds.has(captureId))).toEqual([]);
+    expect((await runCosts.ofCollection(collectionId)).micros).toBe((await runCosts.ofCollection(original)).micros);
+  });
+
+  it('restored after its original was deleted here counts each request once', async () => {
+    const original = await putWholeCollection();
+    const [text, spent] = [await exported(original, replaced), await runCosts.ofCollection(original)];
+    await forgetCollection(original);
+    const { collectionId } = await restored(text);
+    expect(await runCosts.ofCollection(collectionId)).toEqual(spent);
+    const each = await Promise.all(['r1', 'r2', 'r3'].map((run) => runCosts.ofRun(run)));
+    expect(each.flat().length).toBe((await collectionRecords.costs(collectionId)).length);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { RollStore } from '@/lib/collection/store/snapshot-store';
+import { makeTable } from '@/lib/collection/store/table-store';
+import { settle } from '../captions/captions-environment';
+
+it('asks which captions are held when the table is looked at, and for no other pane', async () => {
+  const library = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'held' } }));
+  const rolls = createStore<object>()(() => ({ roll: null, marks: new Map() }));
+  const captionKeys = vi.fn(async () => []);
+  let changed = () => {};
+  const watchCaptions = (heard: () => void) => {
+    changed = heard;
+    return () => {};
+  };
+  const ports = { captionKeys, watchCaptions, rest: async () => {}, locale: 'en' };
+  makeTable(library as LibraryStore, rolls as RollStore, ports);
+  changed();
+  await settle();
+  expect(captionKeys).not.toHaveBeenCalled();
+  const goes = async (pane: Library['place']['pane']) => {
+    library.setState({ place: { collectionId: 'first', pane } });
+    await settle();
+  };
+  await goes('table');
+  expect(captionKeys).toHaveBeenCalledTimes(1);
+  await goes('many');
+  await goes('table');
+  expect(captionKeys).toHaveBeenCalledTimes(1);
+  await goes('many');
+  changed();
+  await goes('table');
+  expect(captionKeys).toHaveBeenCalledTimes(2);
+});

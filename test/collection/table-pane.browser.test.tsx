@@ -1,0 +1,170 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { madeId } from '../fixtures/made-collection';
+import { calm } from '../quiet-motion';
+import { captured, now } from '../storage/made-stores';
+import { layOut, made, names, openedTable as opened, rows, shelvesWith } from './open-table';
+
+beforeEach(layOut);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const picked = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
+const key = (of: string, more: object = {}) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: of, ...more });
+};
+const at = () => document.activeElement?.getAttribute('aria-rowindex');
+
+describe('the head of a collection', () => {
+  it('says how many videos there are and how much is known of them (COL-05)', async () => {
+    await opened();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(now);
+    expect(document.querySelector('.collection-head .note')?.textContent).toBe(
+      `30 videos\u00a0· 21 complete\u00a0· 9 known by id only\u00a0· as of ${time}`,
+    );
+  });
+
+  it('takes a name, a note and what becomes of duplicates (COL-06)', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tides{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'For the seminar');
+    await user.click(screen.getByRole('radio', { name: /is left as it is/ }));
+    await calm();
+    expect(await collectionRoom.get('first')).toMatchObject({
+      name: 'Tides',
+      note: 'For the seminar',
+      duplicates: 'skip',
+    });
+  });
+
+  it('is forgotten after a question, and another collection is shown', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Edit this collection' }));
+    await user.click(screen.getByRole('button', { name: 'Forget this collection' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect((await collectionRoom.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
+    expect(location.hash).toBe('#other/table');
+  });
+});
+
+describe('a video that is no longer returned', () => {
+  it('is marked before its title, and its hint says since when, however long the title is', async () => {
+    const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
+    await opened(shelvesWith(captured([], [video], now)));
+    const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
+    expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#triangle-alert');
+    expect(cell?.title).toMatch(/^How tide mills kept time with the moon · not returned since /);
+  });
+});
+
+describe('the table', () => {
+  it('tells how many rows it has, and of a video without details why it has none (COL-05)', async () => {
+    await opened();
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
+    expect(rows()[7]?.textContent).toContain('id only, collected today on a results page, rank 8');
+    expect(rows()[0]?.textContent).toMatch(/Estuary Works.*0:40/);
+  });
+
+  it('finds as it is typed, and says how many', async () => {
+    const { user } = await opened();
+    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'valve');
+    expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
+    expect(screen.getByText('2 found')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(rows()).toHaveLength(30);
+  });
+
+  it('is put in the order of a column, the other way round, and back', async () => {
+    const { user } = await opened();
+    const head = () => screen.getByRole('columnheader', { name: 'Views' });
+    const first: (string | undefined | null)[] = [names()[0]];
+    for (const order of ['ascending', 'descending', 'none']) {
+      await user.click(within(head()).getByRole('button'));
+      expect(head().getAttribute('aria-sort')).toBe(order);
+      first.push(names()[0]);
+    }
+    expect(first[3]).toBe(first[0]);
+    expect(new Set(first).size).toBe(3);
+  });
+
+  it('remembers the columns that are chosen', async () => {
+    const { user, panel } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Likes' }));
+    await calm();
+    expect(screen.getByRole('columnheader', { name: 'Likes' })).toBeDefined();
+    expect(panel.getState().settings.columns).toContain('likeCount');
+  });
+
+  it('shows what is next where nothing is collected', async () => {
+    await opened({ collections: [made.collection] });
+    expect(screen.getByRole('heading', { name: 'An empty collection' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(location.hash).toBe('#first/search');
+  });
+});
+
+describe('the keyboard in the table', () => {
+  it('has one tab stop, and moves through all rows', async () => {
+    await opened();
+    expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
+    act(() => rows()[0]?.focus());
+    for (const [of, index] of [
+      ['ArrowDown', '3'],
+      ['End', '31'],
+      ['ArrowUp', '30'],
+      ['Home', '2'],
+    ] as const) {
+      act(() => key(of));
+      expect(at()).toBe(index);
+    }
+  });
+
+  it('selects by Space, extends by Shift, takes all and none', async () => {
+    await opened();
+    act(() => rows()[2]?.focus());
+    act(() => key(' '));
+    expect(picked()).toBe(1);
+    act(() => key('ArrowDown', { shiftKey: true }));
+    act(() => key('ArrowDown', { shiftKey: true }));
+    expect(picked()).toBe(3);
+    act(() => key('ArrowUp', { shiftKey: true }));
+    expect(picked()).toBe(2);
+    act(() => key('a', { ctrlKey: true }));
+    expect(picked()).toBe(30);
+    expect(screen.getByText('30 selected')).toBeDefined();
+    act(() => key('Escape'));
+    expect(picked()).toBe(0);
+  });
+
+  it('opens details by Enter and the menu by M, and comes back to the row by Escape', async () => {
+    await opened();
+    act(() => rows()[0]?.focus());
+    act(() => key('Enter'));
+    await calm();
+    const details = screen.getByRole('complementary', { name: made.gatherings[0]?.titles[0] ?? '' });
+    expect(details.textContent).toContain('About How tide mills kept time with the moon.');
+    expect(within(details).getByRole('heading', { name: 'Observations' }).parentElement?.textContent).toMatch(
+      /Views 68,883.*Views 68,876/,
+    );
+    act(() => key('Escape'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(at()).toBe('2');
+    act(() => key('m'));
+    expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
+  });
+
+  it('goes to the field that finds by a slash', async () => {
+    await opened();
+    act(() => rows()[0]?.focus());
+    act(() => key('/'));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Find in 30');
+  });
+});

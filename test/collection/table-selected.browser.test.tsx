@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tableOf } from '@/components/collection/table-store';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { markRoom } from '@/lib/collection/repository/note-repository';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { calm } from '../quiet-motion';
+import { layOut, made, names, openedTable as opened, rows } from './open-table';
+
+beforeEach(layOut);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A sum is taken by threads of the browser's own, which no turn of ours waits for. */
+const until = (holds: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await calm();
+      await holds();
+    },
+    { timeout: 10_000 },
+  );
+
+describe('what is selected', () => {
+  const choose = (...places: number[]) => {
+    for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
+  };
+  const ids = (...places: number[]) => places.map((place) => made.gatherings[0]?.ids[place]);
+
+  it('is taken out, and put back by the undo', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Take out of the collection' }));
+    await calm();
+    expect(rows()).toHaveLength(28);
+    expect(panel.getState().told?.says).toEqual({ count: 'tableRemoved', n: 2 });
+    expect(tableOf(panel).getState().selected.size).toBe(0);
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(names()[0]).toBe('How tide mills kept time with the moon');
+  });
+
+  it('is moved to another collection, and stays here where that is gone', async () => {
+    const { user, panel } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await until(async () => expect(panel.getState().told).not.toBeNull());
+    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
+    expect(await collectionRoom.count('first')).toBe(28);
+    panel.getState().told?.act?.run();
+    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
+    expect(await collectionRoom.count('other')).toBe(0);
+  });
+
+  it('is found once where it was before, after the undo of a move there', async () => {
+    const { user, panel } = await opened();
+    const [videoId] = ids(0);
+    if (!videoId) throw new Error('There is no video.');
+    const context = { from: 'library', page: null, address: null, rank: null } as const;
+    await collectionRoom.add('other', [{ videoId, title: null, context }]);
+    const before = await collectionRoom.gatherings('other');
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await until(async () => expect(panel.getState().told).not.toBeNull());
+    expect((await collectionRoom.gatherings('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
+    panel.getState().told?.act?.run();
+    await until(async () => expect(await collectionRoom.count('first')).toBe(30));
+    expect(await collectionRoom.gatherings('other')).toEqual(before);
+  });
+
+  it('takes details, notes and tags along, and the undo brings all of it back', async () => {
+    const { user, panel } = await opened();
+    const [moved] = ids(0);
+    if (!moved) throw new Error('There is no video.');
+    await markRoom.put([{ collectionId: 'first', videoId: moved, note: 'Look', tags: ['tide'], at: 1 }]);
+    await calm();
+    const has = async (of: string) => [
+      (await evidenceRoom.captures(of)).filter((one) => one.name === 'batchVideos' && one.ids.includes(moved)).length >
+        0,
+      (await markRoom.all(of)).map(({ note, tags }) => [note, tags]),
+    ];
+    choose(0);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to Seminar 3' }));
+    await until(async () => expect(await markRoom.all('first')).toEqual([]));
+    expect(await has('other')).toEqual([true, [['Look', ['tide']]]]);
+    expect((await evidenceRoom.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
+    panel.getState().told?.act?.run();
+    await until(async () => expect(await has('first')).toEqual([true, [['Look', ['tide']]]]));
+    expect(await has('other')).toEqual([false, []]);
+  });
+
+  it('is tagged, and found by its tag', async () => {
+    const { user } = await opened();
+    choose(2, 5);
+    await user.click(screen.getByRole('button', { name: 'Tag what is selected' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'sluice gate{Enter}');
+    await calm();
+    expect((await markRoom.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
+      expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Find in 30' }), 'sluice gate');
+    expect(rows().length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('copies its ids, in lines', async () => {
+    const { user, copied } = await opened();
+    choose(0, 1);
+    await user.click(screen.getByRole('button', { name: 'More for what is selected' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy ids' }));
+    await calm();
+    expect(copied).toEqual([
+      ids(0, 1)
+        .map((id) => `${id}\n`)
+        .join(''),
+    ]);
+  });
+});
+
+describe('what the reader writes beside a video', () => {
+  it('is kept as it is typed: note and tags', async () => {
+    const { user } = await opened();
+    fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
+    await calm();
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'float');
+    await user.type(screen.getByRole('combobox', { name: 'My tags' }), 'gate{Enter}');
+    await calm();
+    expect(await markRoom.all('first')).toMatchObject([
+      { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
+    ]);
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+});

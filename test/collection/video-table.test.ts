@@ -1,0 +1,227 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Gathering } from '@/lib/collection/collection';
+import { type Filter, filteredRows, noFilter, valuesOf } from '@/lib/collection/filter-rows';
+import { whyNoDetails } from '@/lib/collection/missing-details';
+import { looker } from '@/lib/collection/shown-rows';
+import { rollOf } from '@/lib/collection/snapshot';
+import { keysOf, sortedRows } from '@/lib/collection/sort-rows';
+import { type Table, tallyOf } from '@/lib/collection/video-table';
+import { takenAlong } from '@/lib/network/copied-videos';
+import { observationsOf, sightingsOf } from '@/lib/over-time/history';
+import type { Capture } from '@/lib/provenance/capture';
+import type { Sheet } from '@/lib/provenance/details-columns';
+import { captionsByVideo } from '@/lib/saved-captions/captions-by-video';
+import type { VideoId } from '@/lib/service/ids';
+import { madeCollection, madeId } from '../fixtures/made-collection';
+
+const ids = Array.from({ length: 6 }, (_, n) => madeId(n));
+const day = 86_400_000;
+
+const gathering = (given: Partial<Gathering> = {}): Gathering => ({
+  ...{ collectionId: 'first', id: '1', addedAt: 1000, runId: null, agent: null },
+  ...{ from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=mill' },
+  ids,
+  ranks: ids.map((_, at) => at + 1),
+  titles: ids.map(() => null),
+  ...given,
+});
+
+const capture = (at: number, of: VideoId[], sheet: Sheet, missing: VideoId[] = []): Capture => ({
+  ...{ collectionId: 'first', id: String(at), runId: 'r', step: at, cacheHit: false, extVersion: '1', sha256: '' },
+  ...{ bytes: 0, setAside: 0, key: '', name: 'batchVideos', asked: { ids: of }, requestedAt: at, receivedAt: at * day },
+  ...{ status: 200, contentType: '' },
+  ids: of,
+  sheet,
+  missing,
+});
+
+/** Four with details, one asked for in vain, one never asked for. */
+const table = (): Table => {
+  const [a, b, c, d, e] = ids as [VideoId, VideoId, VideoId, VideoId, VideoId];
+  const told = capture(
+    1,
+    [a, b, c, d],
+    {
+      title: ['Tide mills', 'árbol', 'Zebra', 'apple'],
+      channelTitle: ['Works', 'Works', 'Sky', null],
+      publishedAt: ['2024-03-04T23:30:00Z', '2023-01-01T00:00:00Z', '2025-01-01T00:00:00Z', null],
+      viewCount: [10, 200, null, 3],
+      defaultLanguage: ['en', 'es', 'en', 'en'],
+    },
+    [e],
+  );
+  const marks = [
+    { collectionId: 'first', videoId: b, note: 'shows the Float', tags: ['gate'], at: 1 },
+    { collectionId: 'first', videoId: e, note: '', tags: ['gate', 'lost'], at: 1 },
+  ];
+  const roll = rollOf([gathering()], [told]);
+  return { roll, marks: new Map(marks.map((mark) => [mark.videoId, mark])), captions: new Map([[a, ['en']]]) };
+};
+
+const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
+  ...looker(
+    table(),
+    'en',
+  )({
+    find: change.find ?? '',
+    filter: { ...noFilter, ...change.filter },
+    sort: { column: null, down: false },
+  }),
+];
+const sorted = (column: Parameters<typeof keysOf>[1], down: boolean) => {
+  const keys = keysOf(table(), column, 'en');
+  return [
+    ...sortedRows(
+      Int32Array.from(ids, (_, at) => at),
+      keys,
+      down,
+    ),
+  ];
+};
+
+describe('finding', () => {
+  it.each([
+    ['title, whatever the case', 'TIDE', [0]],
+    ['title, whatever the accents', 'arbol', [1]],
+    ['channel', 'works', [0, 1]],
+    ['id', madeId(5).toLowerCase(), [5]],
+    ['note', 'float', [1]],
+    ['tag', 'lost', [4]],
+    ['every word, each anywhere', 'gate works', [1]],
+    ['nothing', 'nowhere', []],
+  ])('looks at %s', (_, find, rows) => {
+    expect(shown({ find })).toEqual(rows);
+  });
+});
+
+describe('a filter', () => {
+  it.each<[string, Partial<Filter>, number[]]>([
+    ['what is complete', { state: 'complete' }, [0, 1, 2, 3]],
+    ['what was not returned (COL-05)', { state: 'not-returned' }, [4]],
+    ['what is known by its id alone', { state: 'id-only' }, [5]],
+    ['days of publication, both days with them', { publishedFrom: '2023-01-01', publishedTo: '2024-03-04' }, [0, 1]],
+    ['views; those that are not told do not pass', { viewsAtLeast: 3 }, [0, 1, 3]],
+    ['one channel', { channel: 'Works' }, [0, 1]],
+    ['one language', { language: 'es' }, [1]],
+    ['one tag', { tag: 'gate' }, [1, 4]],
+    ['what has a note', { noted: true }, [1]],
+    ['how it came', { from: 'import' }, []],
+    ['all conditions at once', { language: 'en', viewsAtLeast: 5 }, [0]],
+  ])('lets through %s', (_, filter, rows) => {
+    expect([...filteredRows(table(), { ...noFilter, ...filter })]).toEqual(rows);
+  });
+
+  it('can be chosen from the values that are there, the most frequent first', () => {
+    expect(valuesOf(table(), 'channelTitle', 9)).toEqual([
+      { value: 'Works', count: 2 },
+      { value: 'Sky', count: 1 },
+    ]);
+  });
+});
+
+describe('the order', () => {
+  it.each<[string, Parameters<typeof keysOf>[1], boolean, number[]]>([
+    ['of texts is that of the language, accents and case aside', 'title', false, [3, 1, 0, 2, 4, 5]],
+    ['turned round keeps what is not known at the end', 'title', true, [2, 0, 1, 3, 4, 5]],
+    ['of counts is by their size', 'viewCount', false, [3, 0, 1, 2, 4, 5]],
+    ['of dates is by time', 'publishedAt', true, [2, 0, 1, 3, 4, 5]],
+    ['keeps equal ones as they were collected', 'channelTitle', false, [2, 0, 1, 3, 4, 5]],
+    ['turned round keeps equal ones as they were, too', 'channelTitle', true, [0, 1, 2, 3, 4, 5]],
+    ['of own tags is there as well', 'tags', false, [1, 4, 0, 2, 3, 5]],
+  ])('%s', (_, column, down, rows) => {
+    expect(sorted(column, down)).toEqual(rows);
+  });
+
+  it('is the one that sorting at once would make, however many there are', () => {
+    const text = fc.string({ maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
+        const all = titles.map((_, n) => madeId(n));
+        const roll = rollOf([gathering({ ids: all, ranks: [], titles: [] })], [capture(1, all, { title: titles })]);
+        const keys = keysOf({ roll, marks: new Map(), captions: new Map() }, 'title', 'en');
+        const rows = [
+          ...sortedRows(
+            Int32Array.from(all, (_, at) => at),
+            keys,
+            down,
+          ),
+        ];
+        const { compare } = new Intl.Collator('en', { numeric: true });
+        const expected = titles
+          .map((title, at) => ({ title, at }))
+          .sort((one, other) => {
+            if (one.title === '' || other.title === '') return Number(one.title === '') - Number(other.title === '');
+            return compare(one.title, other.title) * (down ? -1 : 1);
+          });
+        expect(rows).toEqual(expected.map(({ at }) => at));
+      }),
+    );
+  });
+
+  it('is the same where it was made ahead in steps', () => {
+    const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
+    const big: Table = { roll: rollOf(made.gatherings, made.captures), marks: new Map(), captions: new Map() };
+    const look = { find: 'moon', filter: noFilter, sort: { column: 'title', down: true } } as const;
+    const [ahead, atOnce] = [looker(big, 'en'), looker(big, 'en')];
+    const steps = [...ahead.prepare()].length;
+    expect(steps).toBeGreaterThan(4);
+    expect(ahead(look)).toEqual(atOnce(look));
+    expect(ahead(look).length).toBeGreaterThan(1000);
+  });
+});
+
+describe('what stands in place of the fields of a video that has none', () => {
+  it('is when and where it was found, or that it was asked for in vain (COL-05)', () => {
+    const { roll } = table();
+    expect(whyNoDetails(roll, 0)).toBeNull();
+    expect(whyNoDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
+    expect(whyNoDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, place: 'placeResults', rank: 6 });
+  });
+
+  it('is in the sum of the collection, with those that were not returned among those without details', () => {
+    expect(tallyOf(table().roll)).toEqual({
+      videos: 6,
+      complete: 4,
+      noLonger: 0,
+      idOnly: 2,
+      notReturned: 1,
+      asOf: day,
+    });
+  });
+});
+
+describe('what is known of one video', () => {
+  it('is every sighting and every observation, the newest first (COL-07)', () => {
+    const [a] = ids as [VideoId];
+    const twice = [gathering(), gathering({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
+    expect(sightingsOf({ gatherings: twice }, a).map(({ gathering: { id }, rank }) => [id, rank])).toEqual([
+      ['2', null],
+      ['1', 1],
+    ]);
+    const captures = [capture(1, [a], { viewCount: [5] }), capture(2, [a], { viewCount: [9] })];
+    expect(observationsOf({ captures }, a).map(({ viewCount }) => viewCount)).toEqual([9, 5]);
+  });
+
+  it('goes along into another collection: its name, and where it was found', () => {
+    const [a, b] = ids as [VideoId, VideoId];
+    expect(takenAlong(table(), [b, a])).toEqual([
+      expect.objectContaining({ videoId: a, title: 'Tide mills' }),
+      expect.objectContaining({ videoId: b, context: expect.objectContaining({ from: 'library', rank: 2 }) }),
+    ]);
+  });
+});
+
+describe('the captions that are held', () => {
+  it('are read off their keys alone, whatever the address behind them', () => {
+    const keys = [
+      '1.0.1 captions [["lang","en"],["videoId","aaaaaaaaaaa"]] https://service.example',
+      '1.0.1 captions [["lang","da"],["videoId","aaaaaaaaaaa"]] https://service.example',
+      '1.0.1 captions [["videoId","bbbbbbbbbbb"]] http://[::1]:8787',
+    ];
+    expect([...captionsByVideo(keys)]).toEqual([
+      ['aaaaaaaaaaa', ['en', 'da']],
+      ['bbbbbbbbbbb', ['']],
+    ]);
+  });
+});

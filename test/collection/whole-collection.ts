@@ -1,0 +1,222 @@
+import { type Collection, newCollection } from '@/lib/collection/collection';
+import { readableRows } from '@/lib/export/observations';
+import type { Capture } from '@/lib/provenance/capture';
+import { sheetOf, videosIn } from '@/lib/provenance/details-columns';
+import type { Run, Step } from '@/lib/runs/run';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { Asked, EndpointName } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { sha256Hex } from '@/lib/shared/sha256';
+import { database } from '@/lib/storage/database';
+import { followed } from '../fixtures/made-design';
+
+/** 20 November 2026, noon in UTC. */
+export const noon = Date.UTC(2026, 10, 20, 12);
+const service = 'https://data.example/v1';
+const study = 'mills';
+
+export const id = (n: number): VideoId => VideoId.parse(`v${String(n).padStart(10, '0')}`);
+export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
+export const people = ['Anna Weir', 'Ben Sluice', 'Cora Mill'];
+
+const collection: Collection = {
+  ...newCollection(study, 'Tide mills', noon),
+  note: 'A “study”\nof mills',
+  budget: 5_000_000,
+  watch: {
+    on: true,
+    everyHours: 24,
+    at: { minutes: 480, zone: 'Europe/Lisbon' },
+    perRun: null,
+    missed: 'once',
+    nextAt: noon,
+  },
+  design: followed(),
+};
+
+const seeds = Array.from({ length: 19 }, (_, n) => id(n));
+const searched = { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
+const runs: Run[] = [
+  {
+    ...runOf('r1', { kind: 'search', asked: searched, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
+    designStep: 1,
+  },
+  {
+    ...runOf('r2', { kind: 'complete', ids: seeds, lang: 'en', fields: null, mostMissing: 0.2 }),
+    ...({ state: 'going', endedAt: null, budget: 9000 } as const),
+  },
+  runOf('r3', { kind: 'crawl', seeds, depth: 2, pages: 3, country: 'PT', language: null, perStep: 40 }),
+  runOf('r4', { kind: 'captions', ids: [id(0)], held: [id(1)], lang: null, mode: 'default' }),
+];
+
+function stopOf() {
+  return { videos: null, oldest: null, empty: true };
+}
+
+function runOf(runId: string, plan: Run['plan']): Run {
+  const times = { createdAt: noon, endedAt: noon + 60_000 };
+  return { id: runId, collectionId: study, plan, state: 'done', hold: null, budget: null, by: 'reader', ...times };
+}
+
+interface Made extends Partial<Capture> {
+  name: EndpointName;
+  asked: unknown;
+}
+
+const videoOf = (one: string, n: number) => ({ id: one, title: `Mill ${n}`, viewCount: String(n * 100) });
+
+const made: [Made, string][] = [
+  [
+    { name: 'search', asked: { ...searched, maxResults: '50' }, note: { slice: 'a/b', page: 1 }, runId: 'r1' },
+    JSON.stringify({ regionCode: 'PT', nextPageToken: 'more', data: seeds.map((videoId) => ({ videoId })) }),
+  ],
+  [
+    {
+      ...{ name: 'batchVideos', asked: { ids: [...seeds, id(90)], lang: 'en' }, runId: 'r2' },
+      ...{ missing: [id(90)], setAside: 1, wrongFields: 1, note: {} },
+    },
+    JSON.stringify({ data: [...seeds.map((one, n) => videoOf(one, n)), 'no row', { id: id(3), title: [7] }] }),
+  ],
+  [
+    { name: 'batchVideos', asked: { ids: seeds }, runId: 'r2', step: 1, unmatched: 2 },
+    '{"data":[{"id":7},{"no":"id"}]}',
+  ],
+  [
+    {
+      name: 'batchVideos',
+      asked: { ids: seeds.slice(0, 9) },
+      runId: 'r2',
+      step: 2,
+      missing: seeds.slice(9),
+      redacted: 1,
+    },
+    JSON.stringify({ data: seeds.slice(0, 9).map((one, n) => videoOf(one, n + 5)) }, null, 1),
+  ],
+  ...seeds.map((seed, n): [Made, string] => [
+    {
+      ...{ name: 'relatedVideos', asked: { videoId: seed, pages: 3 }, videoId: seed, runId: 'r3', step: n },
+      note: { depth: 0, seed },
+    },
+    JSON.stringify({ pagesFetched: 3, data: [{ videoId: id(n + 50), title: 'Next' }] }),
+  ]),
+  [
+    {
+      ...{ name: 'popularVideos', asked: { country: 'PT' }, runId: 'r0', cacheHit: true, tokenRemoved: true },
+      taken: { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'PT', ids: 7 } },
+    },
+    '{"data":[{"id":"v0000000001","videoFileUrl":"https://files.example/a?expire=1&sig=SECRETSECRET"}]}',
+  ],
+];
+
+const captures = made.map(([part, body], n): { capture: Capture; body: Uint8Array<ArrayBuffer> } => {
+  const bytes = new TextEncoder().encode(body);
+  const { ids, rows } = videosIn(readableRows(part, body));
+  const requestedAt = noon + n * 60_000;
+  return {
+    body: bytes,
+    capture: {
+      ...{ key: `1.0.1 ${part.name} [${n}] ${service}`, requestedAt, receivedAt: requestedAt + 900, status: 200 },
+      ...{ contentType: 'application/json', id: `${requestedAt}-${n}`, collectionId: study, runId: '', step: 0 },
+      ...{ cacheHit: false, extVersion: '0.1.0', sha256: sha256Hex(bytes), bytes: bytes.length },
+      ...{ ids, sheet: sheetOf(rows), missing: [], setAside: 0 },
+      ...part,
+    },
+  };
+});
+
+const stepsOf = (): Step[] =>
+  captures.flatMap(({ capture: { id: captureId, name, asked, runId, step, note = {}, ids } }) => {
+    const found = { ids, fresh: 0, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
+    const one: Step = {
+      ...{ name, asked, note, runId, n: step, state: 'stored', attempts: 1, sentAt: noon, captureId },
+      ...{ failure: null, found },
+    };
+    return runId === 'r0' ? [] : [one];
+  });
+
+const ledger = stepsOf().map(
+  ({ name, asked, runId, n }, at): LedgerEntry => ({
+    ...{ id: `${noon}-${String(at).padStart(4, '0')}`, name, asked, key: `k${at}`, videoId: null, by: 'reader', runId },
+    ...{ connection: { id: 'c', name: 'Work' }, collectionId: study, step: n, sentAt: noon, answeredAt: noon + 900 },
+    ...{
+      quoted: 2030,
+      priceFrom: 'stated',
+      priceVersion: '1',
+      billed: 2030,
+      state: 'confirmed',
+      failure: null,
+      left: false,
+    },
+  }),
+);
+
+const replies = [
+  {
+    id: 'a1',
+    authorDisplayName: '@Anna Weir',
+    authorChannelId: { value: `UC${'a'.repeat(22)}` },
+    textDisplay: 'High tide!',
+  },
+  {
+    ...{ id: 'a2', authorDisplayName: 'Ben Sluice', authorChannelUrl: 'https://platform.example/@ben', likeCount: 3 },
+    ...{
+      textDisplay: '@Anna Weir you are right',
+      publishedAt: '2026-01-02T03:04:05Z',
+      authorProfileImageUrl: 'https://i',
+    },
+  },
+  'no row',
+];
+
+const answers = [
+  {
+    ...savedOf('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
+    worse: worseOf('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
+  },
+  savedOf('captions', { videoId: id(1), lang: 'pt' }, '[]', id(1)),
+  {
+    ...savedOf('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
+    worse: worseOf('{"items":[{"author":"Cora Mill"}]}'),
+  },
+];
+
+/** A newer response that cannot be read. */
+function worseOf(body: string) {
+  return { requestedAt: noon + 1000, receivedAt: noon + 1900, status: 200, contentType: 'application/json', body };
+}
+
+function savedOf<N extends EndpointName>(name: N, asked: Asked<N>, body: string, videoId: string | null) {
+  const times = { requestedAt: noon, receivedAt: noon + 900, status: 200, contentType: 'application/json' };
+  return { key: cacheKey(name, asked, service), name, asked, videoId, ...times, body };
+}
+
+/** Puts a collection on this device that has everything a collection can have, and returns its id. */
+export async function putWholeCollection(): Promise<string> {
+  const db = await database();
+  const origin = { from: 'page', page: 'other', address: 'https://www.youtube.com/', agent: 'Browser 1' } as const;
+  const gathered = { ids: [...seeds, id(90)], ranks: [...seeds.map((_, n) => n + 1), null], titles: [...seeds, null] };
+  await db.put('collections', collection);
+  await db.put('gatherings', { ...origin, ...gathered, collectionId: study, id: 'g1', addedAt: noon, runId: null });
+  await db.put('gatherings', {
+    ...{ ...origin, from: 'run', collectionId: study, id: 'g2', addedAt: noon, runId: 'r3' },
+    ...{ ids: [id(50)], ranks: [1], titles: ['Next'] },
+  });
+  await db.put('marks', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
+  for (const run of runs) await db.put('runs', run);
+  const plan = runs[0]?.plan;
+  if (plan) await db.put('queries', { id: 'q1', collectionId: study, name: 'Mills', plan, hash: 'h', createdAt: noon });
+  for (const step of stepsOf()) await db.put('steps', step);
+  await db.put('steps', {
+    ...{ name: 'captions', asked: { videoId: id(0) }, note: {}, runId: 'r4', n: 0, state: 'stored', attempts: 1 },
+    ...{ sentAt: noon, captureId: null, failure: null, found: null },
+  });
+  for (const row of ledger) await db.put('ledger', row);
+  for (const { capture, body } of captures) {
+    await db.put('captures', capture);
+    await db.put('bodies', { id: capture.id, body });
+  }
+  for (const answer of answers) await db.put('answers', answer);
+  await db.put('comments', { videoId: id(0), comment, at: noon });
+  return study;
+}

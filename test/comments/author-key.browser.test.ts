@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authorHashes, forgetAuthorKey } from '@/lib/comments/browser/author-key';
+import { closeDatabase, database } from '@/lib/storage/database';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+const hashOf = async (author: string) => (await authorHashes([author])).get(author);
+
+describe('the hashes that stand for people', () => {
+  it('are the same for the same person, after a restart too, and others for others', async () => {
+    const [one, other] = [await hashOf('UCa'), await hashOf('UCb')];
+    expect(one).toMatch(/^[0-9a-f]{12}$/);
+    expect(one).not.toBe(other);
+    await closeDatabase();
+    expect(await hashOf('UCa')).toBe(one);
+  });
+
+  it('come from a key that nobody can read', async () => {
+    await hashOf('UCa');
+    const key = await (await database()).get('keys', 'authors');
+    expect(key).toMatchObject({ extractable: false, usages: ['sign'], algorithm: { name: 'HMAC' } });
+    if (key) await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  });
+
+  it('come from one key where two are made at once', async () => {
+    const made = await Promise.all([hashOf('UCa'), hashOf('UCa'), hashOf('UCa')]);
+    expect(new Set(made).size).toBe(1);
+  });
+
+  it('can never be matched again when the key was forgotten', async () => {
+    const before = await hashOf('UCa');
+    await forgetAuthorKey();
+    expect(await (await database()).getAllKeys('keys')).toEqual([]);
+    expect(await hashOf('UCa')).not.toBe(before);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownNames, mentionsIn, withoutNames } from '@/lib/comments/author-names';
+import { anna, ben, by, row } from './made-replies';
+
+const names = knownNames([
+  row('1', ''),
+  row('2', '', by('Ben Miller', ben)),
+  row('3', '', by('太郎', 'UC3')),
+  row('5', '', by('@q', 'UC5')),
+  row('4', '', { ...by('It', 'UC4'), authorChannelUrl: 'https://www.youtube.com/@m%C3%BChle' }),
+]);
+const hidden = (text: string) => withoutNames(text, names, (author) => `[${author}]`);
+
+describe('the names of known people in a text', () => {
+  it.each([
+    ['hello @anna, yes', `hello [${anna}], yes`],
+    ['@ANNA', `[${anna}]`],
+    ['as Ben Miller said', `as [${ben}] said`],
+    ['@ben miller', `[${ben}]`],
+    ['@太郎さん', '[UC3]さん'],
+    ['@q yes', '[UC5] yes'],
+    ['@mühle', '[UC4]'],
+    [`https://www.youtube.com/channel/${anna}?x`, `https://www.youtube.com/channel/[${anna}]?x`],
+  ])('are replaced in %s', (text, replaced) => expect(hidden(text)).toBe(replaced));
+
+  it.each(['annabel', '@annabel', 'Joanna', 'It is', 'ben miller', 'Ben Millers', '@', ''])('are not in %j', (text) => {
+    expect(hidden(text)).toBe(text);
+  });
+
+  it('leave all else as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('@anna', ' ', 'Ben Miller'))),
+        (pieces) => {
+          const text = pieces.join('');
+          const mentions = mentionsIn(text, names);
+          const kept = withoutNames(text, names, () => '');
+          expect(kept.length).toBe(text.length - mentions.reduce((sum, { from, to }) => sum + to - from, 0));
+        },
+      ),
+    );
+  });
+
+  it('are found among ten thousand people within a moment, whatever they call themselves', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) =>
+      row(String(at), '', by(`${'a'.repeat(at % 80)} person ${at}`, `UC${at}`)),
+    );
+    const many = knownNames([...rows, row('long', '', by('x'.repeat(10_000), 'UClong'))]);
+    const text = `${'aa '.repeat(300)}@a person 81`;
+    for (let at = 0; at < 20; at += 1) expect(mentionsIn(text, many)).toHaveLength(1);
+  });
+});

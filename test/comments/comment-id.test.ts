@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { commentFromAddress, commentFromId, commentFromText, commentsFromLinks } from '@/lib/comments/comment-id';
+
+const id = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
+const reply = `${id}.9abcDEF-_012345678901`;
+
+describe('the comment of a pasted text', () => {
+  it.each([
+    ['a bare id', id],
+    ['an id with white space around', `\n ${id}\t`],
+    ['a link', `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`],
+    ['a link in a sentence', `look: "https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}" there`],
+    ['a short link', `https://youtu.be/aaaaaaaaaaa?lc=${id}`],
+  ])('is read from %s', (_, text) => expect(commentFromText(text)).toEqual({ comment: id, reply: null }));
+
+  it('is the parent where a reply was pasted (DET-09)', () => {
+    expect(commentFromText(reply)).toEqual({ comment: id, reply });
+    expect(commentFromText(`https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${reply}`)).toEqual({ comment: id, reply });
+  });
+
+  it.each([
+    '',
+    'aaaaaaaaaaa',
+    'two words',
+    `${id}.a.b`,
+    `.${id}`,
+    `${id}.`,
+    'a'.repeat(65),
+    `${id}?x=1`,
+    '<script>alert(1)</script>',
+    `https://evil.example/watch?v=aaaaaaaaaaa&lc=${id}`,
+    'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+    'https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=%3Cscript%3Ealert',
+    `${' '.repeat(5000)}${id}`,
+  ])('is none in %j', (text) => expect(commentFromText(text)).toBeNull());
+
+  it('may begin with a hyphen', () => {
+    expect(commentFromId('-gx4bR0k9VwqTtN2c7F4')).toEqual({ comment: '-gx4bR0k9VwqTtN2c7F4', reply: null });
+  });
+});
+
+describe('the comments that a page shows', () => {
+  it('are each there once, replies under their parent', () => {
+    const other = 'UgyOtherCommentOfThisPage1';
+    const found = commentsFromLinks([reply, `https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=${id}`, 'x', other]);
+    expect(found.map(({ comment }) => comment)).toEqual([id, other]);
+    expect(found.every((one) => one.reply === null)).toBe(true);
+  });
+
+  it('say nothing of an address without one', () => {
+    expect(commentFromAddress('https://www.youtube.com/')).toBeNull();
+  });
+});

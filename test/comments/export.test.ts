@@ -1,0 +1,117 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import type { RepliesToWrite } from '@/lib/comments/export/exported-reply';
+import { replyFiles } from '@/lib/comments/export/reply-files';
+import { rowsOfXlsx } from '@/test/read-xlsx';
+import { anna, ben, by, comment, row, thread } from './made-replies';
+
+const nasty = '=1+1, "quoted"\n@anna said 4:29 & <script>*bold*</script>';
+const made = thread([
+  row('1', 'first [link](javascript:alert(1))'),
+  { ...row('2', nasty, by('Ben', ben)), id: '-2', secretName: 'Ben' } as ReturnType<typeof row>,
+]);
+const what = (change: Partial<RepliesToWrite> = {}): RepliesToWrite => ({
+  ...made,
+  naming: { is: 'replaced' },
+  tagOf: (author) => (author === anna ? 'Reader 3f9c' : 'Reader a017'),
+  comment,
+  videoId: 'aaaaaaaaaaa',
+  title: 'Tide *mills*',
+  notes: ['37 loaded, more exist'],
+  keepUntil: Date.UTC(2026, 11, 21, 8, 30),
+  ...change,
+});
+const csv = (change: Partial<RepliesToWrite> = {}) =>
+  Papa.parse(replyFiles.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<
+    string,
+    string
+  >[];
+const lines = (change: Partial<RepliesToWrite> = {}) =>
+  replyFiles.ndjson
+    .write(what(change))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+const because = 'Quoted by name in an approved study.';
+const named = { naming: { is: 'named', because } } as const;
+
+/** The words of a file; those of a workbook as a reader of it finds them. */
+async function textOf(format: keyof typeof replyFiles, change?: Partial<RepliesToWrite>): Promise<string> {
+  const file = replyFiles[format].write(what(change));
+  return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');
+}
+
+describe.each(Object.keys(replyFiles) as (keyof typeof replyFiles)[])('replies as %s', (format) => {
+  it('name nobody, neither as an author nor in a text', async () => {
+    const text = await textOf(format);
+    for (const known of ['@anna', 'Ben', anna, ben, 'pictures.example']) expect(text).not.toContain(known);
+    expect(text).toContain('Reader 3f9c');
+  });
+
+  it('say why they name people where they do', async () => {
+    const text = (await textOf(format, named)).replaceAll('\\', '');
+    expect(text).toContain(because);
+    expect(text).toContain('Ben');
+  });
+});
+
+describe('replies as CSV', () => {
+  it('are read back as they were', () => {
+    expect(csv()[1]).toEqual({
+      index: '2',
+      id: '-2',
+      parentId: comment,
+      answers: '',
+      author: 'Reader a017',
+      publishedAt: '2026-11-18T12:00:00Z',
+      updatedAt: '2026-11-18T12:00:00Z',
+      likeCount: '1',
+      text: nasty.replace('@anna', 'Reader 3f9c'),
+      keepUntil: '2026-12-21T08:30:00.000Z',
+    });
+  });
+
+  it('carry who wrote them, and why, only where that is wished', () => {
+    expect(csv(named)[0]).toMatchObject({ author: '@anna', authorChannelId: anna, namesShownBecause: because });
+    expect(csv()[0]).not.toHaveProperty('authorChannelId');
+  });
+});
+
+describe('replies as a workbook', () => {
+  it('have ids and texts as text, counts and times in their types', async () => {
+    const [head, , row] = await rowsOfXlsx(replyFiles.xlsx.write(what()));
+    const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
+    expect(cells).toMatchObject({
+      index: 2,
+      id: '-2',
+      likeCount: 1,
+      'publishedAt (UTC)': new Date('2026-11-18T12:00:00Z'),
+      text: nasty.replace('@anna', 'Reader 3f9c'),
+    });
+  });
+});
+
+describe('replies as NDJSON', () => {
+  it('say in each line until when they may be kept (COM-06)', () => {
+    for (const line of lines()) expect(line.keepUntil).toBe('2026-12-21T08:30:00.000Z');
+  });
+
+  it('are one reply a line, without fields that nobody knows', () => {
+    expect(lines()).toHaveLength(2);
+    expect(lines()[1]).toMatchObject({ index: 2, id: '-2', author: 'Reader a017', answers: null });
+    expect(lines(named)[1]).not.toHaveProperty('secretName');
+    expect(lines(named)[1]).toMatchObject({ author: 'Ben', authorChannelId: ben, namesShownBecause: because });
+  });
+});
+
+describe('replies as Markdown', () => {
+  const text = replyFiles.md.write(what());
+  it('stay text, and times lead to the video', () => {
+    expect(text).toContain('# Tide \\*mills\\*');
+    expect(text).toContain('37 loaded, more exist');
+    expect(text).toContain('\\[link\\]\\(javascript\\:alert\\(1\\)\\)');
+    expect(text).toContain('\\<script\\>\\*bold\\*');
+    expect(text).toContain('[4:29](https://www.youtube.com/watch?v=aaaaaaaaaaa&t=269s)');
+  });
+});

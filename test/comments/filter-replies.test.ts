@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  everyReply,
+  findTextOf,
+  isSifting,
+  type ReplyWish,
+  repliesByPattern,
+  repliesWith,
+  sift,
+} from '@/lib/comments/filter-replies';
+import { patternsHere, stoppedPatterns } from '@/test/patterns-here';
+import { ben, by, row, thread } from './made-replies';
+
+const { replies } = thread([
+  row('1', 'The café at 4:29', { likeCount: 3, publishedAt: '2026-11-01T00:00:00Z' }),
+  row('2', 'See https://example.org\nfor the mill', { likeCount: 90, publishedAt: '2026-11-03T00:00:00Z' }),
+  row('3', 'wheel', { ...by('Ben', ben), likeCount: undefined, publishedAt: undefined }),
+  row('4', 'Mill and wheel', { likeCount: 3, publishedAt: '2026-11-02T00:00:00Z' }),
+]);
+const text = findTextOf(replies);
+const now = () => 0;
+const { signal } = new AbortController();
+const found = ({ pattern = '', regex }: Partial<ReplyWish>, patterns = patternsHere) =>
+  regex ? repliesByPattern(text, pattern, { patterns, now, signal }) : repliesWith(text, pattern, now);
+async function numbers(wish: Partial<ReplyWish>): Promise<number[]> {
+  const { lines } = await found(wish);
+  const left = sift(replies, { ...everyReply, ...wish }, { lines, labelOf: ({ name }) => name ?? '' });
+  return left.map(({ index }) => index);
+}
+
+describe('loaded replies', () => {
+  it.each<[string, Partial<ReplyWish>, number[]]>([
+    ['nothing wished', {}, [1, 2, 3, 4]],
+    ['a text, in any case and without its accents', { pattern: 'CAFE' }, [1]],
+    ['a text across a line break', { pattern: 'example.org for' }, [2]],
+    ['a pattern', { pattern: '^m.ll|wheel$', regex: true }, [3, 4]],
+    ['an author', { author: 'ben' }, [3]],
+    ['likes', { leastLikes: 3 }, [1, 2, 4]],
+    ['a link', { hasLink: true }, [2]],
+    ['a time', { hasTime: true }, [1]],
+    ['several at once', { pattern: 'mill', leastLikes: 4 }, [2]],
+    ['the newest first, the undated last', { order: 'newest' }, [2, 4, 1, 3]],
+    ['the most liked first, equals in the service’s order', { order: 'liked' }, [2, 1, 4, 3]],
+  ])('are left by %s', async (_, wish, expected) => expect(await numbers(wish)).toEqual(expected));
+
+  it('are not found by words of two of them together', async () => {
+    expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);
+  });
+
+  it('all stay where a pattern cannot be used, and the reason is told', async () => {
+    expect(await found({ pattern: '(', regex: true })).toMatchObject({ lines: null, trouble: { is: 'bad-pattern' } });
+  });
+
+  it('that were found before a pattern was stopped stay, and that it was is told', async () => {
+    const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
+    expect(stopped).toEqual({ lines: new Set([1]), trouble: { is: 'stopped' } });
+  });
+
+  it('keep the order of the service', async () => {
+    await numbers({ order: 'liked' });
+    expect(replies.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are sifted where anything but the order is wished', () => {
+    expect(isSifting({ ...everyReply, order: 'liked' })).toBe(false);
+    expect(isSifting({ ...everyReply, hasTime: true })).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foundIn, patternIn, piecesOf, type Span } from '@/lib/comments/found';
+import { patternsHere } from '@/test/patterns-here';
+
+const now = () => 0;
+const marked = (text: string, spans: readonly Span[]) =>
+  piecesOf(text, 0, spans)
+    .filter((piece) => piece.found)
+    .map((piece) => piece.text);
+const found = (text: string, pattern: string) => marked(text, foundIn(text, pattern, now));
+const foundBy = async (text: string, pattern: string) =>
+  marked(text, await patternIn(text, pattern, { patterns: patternsHere, now, signal: new AbortController().signal }));
+
+describe('what is found in a reply', () => {
+  it('is every place, whatever its case and accents', () => {
+    expect(found('Café, CAFE and a cafe', 'cafe')).toEqual(['Café', 'CAFE', 'cafe']);
+  });
+
+  it('is what a pattern says', async () => {
+    expect(await foundBy('mill 12 and mill 7', String.raw`\d+`)).toEqual(['12', '7']);
+    expect(await foundBy('mill', '(')).toEqual([]);
+  });
+
+  it('is nothing where nothing is looked for', async () => {
+    expect(found('mill', ' ')).toEqual([]);
+    expect(await foundBy('mill', '$')).toEqual([]);
+  });
+
+  it('is marked in each of the stretches over which it goes', () => {
+    const spans = foundIn('see 4:29 now', 'e 4:29 n', now);
+    const [first, second, third] = [piecesOf('see ', 0, spans), piecesOf('4:29', 4, spans), piecesOf(' now', 8, spans)];
+    expect(first).toEqual([
+      { text: 'se', found: false },
+      { text: 'e ', found: true },
+    ]);
+    expect(second).toEqual([{ text: '4:29', found: true }]);
+    expect(third).toEqual([
+      { text: ' n', found: true },
+      { text: 'ow', found: false },
+    ]);
+  });
+
+  it('leaves the text as it is, however it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ minLength: 1, maxLength: 2 }),
+        fc.nat(20),
+        (text, pattern, cut) => {
+          const spans = foundIn(text, pattern, now);
+          const [head, tail] = [text.slice(0, cut), text.slice(cut)];
+          const pieces = [...piecesOf(head, 0, spans), ...piecesOf(tail, head.length, spans)];
+          expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isUnreasoned } from '@/lib/comments/reason';
+
+describe('people in a file', () => {
+  it.each([
+    [{ is: 'replaced' }, false],
+    [{ is: 'named', because: '' }, true],
+    [{ is: 'named', because: '  because   ' }, true],
+    [{ is: 'named', because: 'They agreed.' }, false],
+  ] as const)('need a reason to be named: %o', (naming, lacks) => {
+    expect(isUnreasoned(naming)).toBe(lacks);
+  });
+});

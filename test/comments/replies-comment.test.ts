@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+import { besideReplies, comment, other, repliesWorld } from './replies-environment';
+
+describe('the comment whose replies are wanted (DET-09)', () => {
+  it('is the one that the page’s address points at, and nothing is asked', async () => {
+    const { store, asked } = await besideReplies();
+    expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is the parent where the address points at a reply', async () => {
+    const reply = `${comment}.9abc`;
+    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
+    expect(store.getState().comment).toEqual({ comment, reply, from: 'address' });
+  });
+
+  it('is not taken from the address of another video', async () => {
+    const { store } = await besideReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
+    expect(store.getState().comment).toBeNull();
+  });
+
+  it('is the one used beside this video before where the address says nothing', async () => {
+    const world = repliesWorld(null);
+    world.used.push(other);
+    const { store } = await besideReplies(world);
+    expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
+  });
+
+  it('is the one of the link whose menu was used, whatever the address says, once', async () => {
+    const { store, panel } = await besideReplies();
+    panel.getState().heardWish({ videoId: null, tab: null, comment: `${other}.reply` });
+    await settle();
+    expect(store.getState().comment).toMatchObject({ comment: other, from: 'menu' });
+    expect(panel.getState().wantedComment).toBeNull();
+    panel.getState().heardWish({ videoId: null, tab: null, comment: `${comment}` });
+    await settle();
+    expect(store.getState().comment).toMatchObject({ comment, from: 'menu' });
+  });
+
+  it('changes with the address where it was taken from there', async () => {
+    const { store, around } = await besideReplies();
+    around.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
+    await store.look();
+    expect(store.getState().comment?.comment).toBe(other);
+    store.paste(comment);
+    await store.look();
+    expect(store.getState().comment).toMatchObject({ comment, from: 'paste' });
+  });
+
+  it('is one of the page’s links, read on request alone', async () => {
+    const { store, around } = await besideReplies(repliesWorld(null));
+    expect(store.getState().onPage).toEqual({ is: 'unread' });
+    await store.readPage();
+    expect(store.getState().onPage).toEqual({ is: 'unreadable' });
+    around.links = [`${comment}.1`, comment, other, '<script>'];
+    await store.readPage();
+    expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
+  });
+
+  it('is refused in one place where what was pasted is none', async () => {
+    const { store } = await besideReplies(repliesWorld(null));
+    store.paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
+    expect(store.getState()).toMatchObject({ badPaste: true, comment: null });
+    store.paste(comment);
+    expect(store.getState()).toMatchObject({ badPaste: false, comment: { comment } });
+  });
+
+  it('is forgotten with the video that the panel leaves', async () => {
+    const { store, panel, around } = await besideReplies();
+    around.address = null;
+    await turnTo(panel, videoB);
+    expect(store.getState()).toMatchObject({ comment: null, pages: [] });
+  });
+});

@@ -1,0 +1,71 @@
+import { makeReplies, type RepliesPorts } from '@/lib/comments/store/replies-store';
+import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
+
+export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
+export const other = 'UgyAnotherCommentOfThePage';
+
+/** A page of replies as the service sends it. */
+export const page = (ids: readonly string[], nextPageToken?: string): string =>
+  JSON.stringify({
+    ...(nextPageToken && { nextPageToken }),
+    data: ids.map((id) => ({
+      id: `${comment}.${id}`,
+      parentId: comment,
+      textDisplay: `Reply ${id} at 4:29`,
+      authorDisplayName: `@person${id}`,
+      authorChannelId: { value: `UC${id}` },
+      likeCount: 1,
+      publishedAt: '2026-11-18T12:00:00Z',
+      updatedAt: '2026-11-18T12:00:00Z',
+    })),
+  });
+
+export const question = (pageToken?: string, format: 'plainText' | 'html' = 'plainText') => ({
+  comment,
+  format,
+  ...(pageToken && { pageToken }),
+});
+
+/** What is around the Replies tab, in memory; `address` is the tab's. */
+export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
+  const world = captionsWorld();
+  const used: string[] = [];
+  const around = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
+  const { ask } = world.ports;
+  // What is to be forgotten is noted; all else is asked of the slow service.
+  world.ports.ask = (kind, body) => {
+    if (kind === 'data/forget') around.forgotten.push(body);
+    return ask(kind, body);
+  };
+  const ports: RepliesPorts = {
+    address: async () => around.address,
+    links: async () => around.links && { comments: around.links },
+    used: {
+      about: async () => [...used],
+      note: async (_videoId, one) => void used.unshift(one),
+    },
+    hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${around.key} ${author}`)])),
+    forgetKey: async () => {
+      around.key = 'second';
+    },
+  };
+  return { ...world, around, used, replies: ports };
+}
+
+/** Some hexadecimal digits of a text; nothing secret here. */
+function hashOf(text: string): string {
+  let hash = 7;
+  for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 281_474_976_710_597;
+  return hash.toString(16).padStart(12, '0');
+}
+
+/** The tab's store beside a tab that shows the video, with an account that may ask. */
+export async function besideReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  const store = makeReplies(panel, made.replies);
+  await settle();
+  const loaded = () => store.getState().thread.replies.map(({ id }) => id.split('.')[1]);
+  return { ...made, panel, store, loaded };
+}

@@ -1,0 +1,106 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { say } from '../words-of';
+import { page } from './replies-environment';
+import { rowOf, shown } from './replies-shown';
+
+afterEach(cleanup);
+
+describe('the list of replies', () => {
+  it('loads no picture of anybody until pictures are asked for, and then over https alone (COM-04)', async () => {
+    const row = (id: string, authorProfileImageUrl: string) => ({ id, authorProfileImageUrl });
+    const data = [row('a', 'https://pictures.example/a.jpg'), row('b', 'http://pictures.example/b.jpg')];
+    const { container, user } = await shown(JSON.stringify({ data }));
+    expect(container.querySelector('img, [style*="url"]')).toBeNull();
+    expect(container.innerHTML).not.toContain('pictures.example');
+    await user.click(screen.getByLabelText(say('repliesPictures')));
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map(({ src }) => src)).toEqual(['https://pictures.example/a.jpg']);
+    expect(pictures[0]?.getAttribute('loading')).toBe('lazy');
+    expect(pictures[0]?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(container.innerHTML).not.toContain('b.jpg');
+    await user.click(screen.getByLabelText(say('repliesPictures')));
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('offers no pictures where none was given', async () => {
+    await shown(page(['1']));
+    expect(screen.queryByLabelText(say('repliesPictures'))).toBeNull();
+  });
+
+  it('counts the days of what is recent, and shows the day of what is older', async () => {
+    // The clock of these tests stands in January 2027.
+    const dates = ['2027-01-13T12:00:00Z', '2024-03-04T12:00:00Z'];
+    const { container } = await shown(
+      JSON.stringify({ data: dates.map((publishedAt, id) => ({ id: `${id}`, publishedAt })) }),
+    );
+    expect([...container.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+      '1 d ago',
+      'Mar 4, 2024',
+    ]);
+  });
+
+  it('marks what is found in the text as it is shown, and nothing else of it', async () => {
+    const attack = '<b>Oats</b> at 4:29, oats';
+    const { user, container } = await shown(rowOf({ textDisplay: attack }));
+    expect(container.querySelector('mark')).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'oats');
+    expect([...container.querySelectorAll('mark')].map(({ innerHTML }) => innerHTML)).toEqual(['Oats', 'oats']);
+    expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
+    expect(container.querySelector('.reply b:not(.cut)')).toBeNull();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 't 4:2');
+    expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['t ', '4:2']);
+    expect(container.querySelector('.reply button')?.textContent).toBe('4:29');
+  });
+
+  it('tells how many rows there are, also where not all of them are drawn', async () => {
+    const { user, container } = await shown(page(Array.from({ length: 700 }, (_, at) => String(at))));
+    const drawn = screen.getAllByRole('article');
+    expect(drawn.length).toBeLessThan(100);
+    expect(drawn[0]?.getAttribute('aria-posinset')).toBe('1');
+    expect(drawn.every((row) => row.getAttribute('aria-setsize') === '700')).toBe(true);
+    await user.type(screen.getByRole('searchbox'), 'reply 699 at');
+    const [only] = screen.getAllByRole('article');
+    expect(only?.textContent).toContain('Reply 699');
+    expect([only?.getAttribute('aria-posinset'), only?.getAttribute('aria-setsize')]).toEqual(['1', '1']);
+    expect(container.querySelector('[role=feed]')).toBeTruthy();
+  });
+});
+
+describe('several pages at once', () => {
+  it('offers several pages at once for one total price', async () => {
+    const { panel, doing } = await shown(page(['1'], 'two'));
+    const { settings } = panel.getState();
+    await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    const many = screen.getByRole('button', { name: new RegExp(say.count('repliesUpTo', 5)) });
+    expect(many.textContent).toContain(say('priceOwn', '$0.00065'));
+  });
+
+  it('takes no run of pages for which the limits leave too little, and says how many they leave', async () => {
+    const { panel, user, asked, doing } = await shown(page(['1'], 'two'));
+    const { settings } = panel.getState();
+    const budgets = { ...settings.budgets, perDay: 1000 };
+    const today = { micros: 610, unpriced: 0, auto: 0 };
+    await doing(() =>
+      panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }),
+    );
+    const many = () => screen.getByRole('button', { name: new RegExp(`^${say.count('repliesUpTo', 5)}`) });
+    expect(many().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(say.count('repliesLimitLeaves', 3), { exact: false }).id).toBe(
+      many().getAttribute('aria-describedby'),
+    );
+    await user.click(many());
+    expect(asked).toEqual([]);
+    await doing(() => panel.setState({ today: { ...today, micros: 350 } }));
+    expect(many().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('holds calls without a price against their number', async () => {
+    const { panel, doing } = await shown(page(['1'], 'two'));
+    await doing(() => panel.setState({ today: { micros: 0, unpriced: 9, auto: 0 } }));
+    expect(screen.getByText(say.count('repliesLimitLeaves', 1), { exact: false })).toBeTruthy();
+    const next = screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) });
+    expect(next.getAttribute('aria-disabled')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { say } from '../words-of';
+import { comment, page, question, repliesWorld } from './replies-environment';
+import { shown } from './replies-shown';
+
+afterEach(cleanup);
+
+describe('replies that are held for long (COM-06)', () => {
+  const day = 86_400_000;
+  const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
+
+  async function heldFor(days: number) {
+    const world = repliesWorld();
+    const held = world.world.time;
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    world.world.time += days * day;
+    return { ...(await shown(undefined, world)), held };
+  }
+  const overdue = (held: number, days = 30) => say.count('repliesKeptLonger', days, dateOf(held));
+
+  it('carry the day until when they are kept, and nothing more is said until then', async () => {
+    const { held } = await heldFor(29);
+    expect(screen.getByText(say('repliesKeepUntil', dateOf(held + 30 * day)))).toBeTruthy();
+    expect(screen.queryByText(overdue(held))).toBeNull();
+  });
+
+  it('are brought up after that day, with the price of all their pages, and nothing is asked by it', async () => {
+    const { held, panel, asked, doing } = await heldFor(31);
+    const { settings } = panel.getState();
+    await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    expect(screen.getByText(overdue(held))).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(say.count('repliesRefresh', 2)) }).textContent).toContain(
+      say('priceOwn', '$0.00026'),
+    );
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(asked).toEqual([]);
+  });
+
+  it('are brought up sooner or later as the reader chose', async () => {
+    const { held, panel, doing } = await heldFor(8);
+    const { settings } = panel.getState();
+    expect(screen.queryByText(overdue(held, 7))).toBeNull();
+    await doing(() => panel.setState({ settings: { ...settings, replyDays: 7 } }));
+    expect(screen.getByText(overdue(held, 7))).toBeTruthy();
+  });
+
+  it('are no longer brought up once all their pages were refreshed', async () => {
+    const { held, user, answer, doing } = await heldFor(31);
+    await user.click(screen.getByRole('button', { name: new RegExp(say.count('repliesRefresh', 2)) }));
+    await doing(() => answer(page(['1'], 'two')));
+    expect(screen.getByText(overdue(held))).toBeTruthy();
+    await doing(() => answer(page(['2'], 'three')));
+    expect(screen.queryByText(overdue(held))).toBeNull();
+  });
+
+  it('are forgotten only after asking', async () => {
+    HTMLDialogElement.prototype.showModal ??= () => {};
+    const { user, around } = await heldFor(31);
+    await user.click(screen.getByRole('button', { name: say('repliesForget') }));
+    expect(around.forgotten).toEqual([]);
+    await user.click(screen.getByRole('button', { name: say('forget'), hidden: true }));
+    expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
+  });
+
+  it.each(['CSV', 'NDJSON', 'Markdown'])('say so in a %s file', async (format) => {
+    const { user, saved, held } = await heldFor(0);
+    await user.click(screen.getByRole('button', { name: say('repliesExport') }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const said =
+      format === 'Markdown'
+        ? say('repliesKeepUntil', dateOf(held + 30 * day))
+        : new Date(held + 30 * day).toISOString();
+    expect(saved[0]?.text).toContain(said);
+  });
+});

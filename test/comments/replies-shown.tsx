@@ -1,0 +1,31 @@
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RepliesPane } from '@/components/comments/RepliesPane';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { linkedText } from '@/lib/shared/linked-text';
+import { settle } from '../captions/captions-environment';
+import { say } from '../words-of';
+import { besideReplies, comment, question, repliesWorld } from './replies-environment';
+
+/** The Replies tab over a world in memory; `body` is the first page, where it is held. */
+export async function shown(body?: string, world = repliesWorld()) {
+  if (body) world.hold('commentReplies', question(), body);
+  const made = await besideReplies(world);
+  const clock = { now: made.ports.now, every: () => () => {} };
+  const { container } = render(
+    <PageFrame say={say} clock={clock} theme="system">
+      {/* The sanitiser has its own test, on a document that keeps to the rules. */}
+      <RepliesPane store={made.store} readMarkup={(markup) => linkedText(markup.replace(/<[^>]*>/g, ''))} />
+    </PageFrame>,
+  );
+  await act(settle);
+  return {
+    ...made,
+    container,
+    user: userEvent.setup(),
+    doing: (job: () => unknown) => act(async () => void (await job())),
+  };
+}
+
+/** A page of one reply. */
+export const rowOf = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { endOf } from '@/lib/comments/store/reply-chain';
+import { settle } from '../captions/captions-environment';
+import { besideReplies, comment, other, page, question, repliesWorld } from './replies-environment';
+
+describe('replies', () => {
+  it('come page by page, each asked for once, with its form', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(1);
+    await settle();
+    await answer(page(['1', '2'], 'two'));
+    expect(endOf(store.getState().pages)).toBe('more');
+    void store.load(1);
+    await settle();
+    await answer(page(['3']));
+    expect(loaded()).toEqual(['1', '2', '3']);
+    expect(endOf(store.getState().pages)).toBe('last');
+    await store.load(1);
+    expect(asked.map((one) => one.asked)).toEqual([question(), question('two')]);
+  });
+
+  it('that are held are shown again for nothing, and the next page goes on from there', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    expect(loaded()).toEqual(['1', '2']);
+    expect(asked).toEqual([]);
+    void store.load(1);
+    await settle();
+    await answer(page(['3']));
+    expect(asked.map((one) => one.asked)).toEqual([question('three')]);
+    expect(loaded()).toEqual(['1', '2', '3']);
+  });
+
+  it('are noted with their video before they are asked for', async () => {
+    const { store, used } = await besideReplies();
+    void store.load(1);
+    await settle();
+    expect(used).toEqual([comment]);
+  });
+
+  it('come several pages at once, until the service has no more', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    const run = store.load(5);
+    await settle();
+    expect(store.getState().run).toEqual({ done: 0, of: 5 });
+    await answer(page(['1'], 'two'));
+    expect(store.getState().run).toEqual({ done: 1, of: 5 });
+    await answer(page(['2']));
+    await run;
+    expect(asked).toHaveLength(2);
+    expect(loaded()).toEqual(['1', '2']);
+    expect(store.getState()).toMatchObject({ waiting: { is: 'idle' }, run: null });
+  });
+
+  it('stop at the first failure, keep what came, and go on from there later', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(5);
+    await settle();
+    await answer(page(['1'], 'two'));
+    await answer({ kind: 'timed-out', seconds: 90 });
+    expect(store.getState()).toMatchObject({ waiting: { failure: { kind: 'timed-out' } }, run: null });
+    expect(loaded()).toEqual(['1']);
+    void store.load(1);
+    await settle();
+    await answer(page(['2']));
+    expect(loaded()).toEqual(['1', '2']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stop where the reader says so; the page under way is shown when it comes, and none is asked for after it', async () => {
+    const { store, asked, answer, loaded } = await besideReplies();
+    void store.load(5);
+    await settle();
+    store.stop();
+    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'stopped' } });
+    await answer(page(['1'], 'two'));
+    expect(loaded()).toEqual(['1']);
+    expect(store.getState().waiting.is).toBe('idle');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('never come from a token that was used before', async () => {
+    const { store, asked, answer } = await besideReplies();
+    void store.load(9);
+    await settle();
+    await answer(page(['1'], 'two'));
+    await answer(page(['2'], 'three'));
+    await answer(page(['3'], 'two'));
+    expect(endOf(store.getState().pages)).toBe('repeats');
+    await store.load(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('may be missing on a page that is not the last', async () => {
+    const { store, answer, loaded } = await besideReplies();
+    void store.load(2);
+    await settle();
+    await answer(page([], 'two'));
+    expect(endOf(store.getState().pages)).toBe('more');
+    await answer(page(['1']));
+    expect(loaded()).toEqual(['1']);
+  });
+
+  it('keep their numbers where a row cannot be read', async () => {
+    const { store, answer } = await besideReplies();
+    void store.load(1);
+    await settle();
+    await answer(
+      JSON.stringify({ data: [{ id: 'a' }, { id: null }, 'x', { id: 'b', likeCount: 'many' }, { id: 'c' }] }),
+    );
+    const { thread, pages } = store.getState();
+    expect(thread.replies.map(({ id, index }) => [id, index])).toEqual([
+      ['a', 1],
+      ['b', 4],
+      ['c', 5],
+    ]);
+    expect(pages[0]).toMatchObject({ setAside: 2, wrongFields: 1 });
+  });
+
+  it('of another form are held and asked for on their own', async () => {
+    const { store, hold, asked, loaded } = await besideReplies();
+    hold('commentReplies', question(), page(['1']));
+    await store.chooseForm('html');
+    expect(loaded()).toEqual([]);
+    void store.load(1);
+    await settle();
+    expect(asked.map((one) => one.asked)).toEqual([question(undefined, 'html')]);
+    await store.chooseForm('plainText');
+    expect(loaded()).toEqual(['1']);
+  });
+
+  it('that come late never land under another comment (DET-05)', async () => {
+    const { store, answer, loaded } = await besideReplies();
+    void store.load(3);
+    await settle();
+    store.paste(other);
+    await settle();
+    await answer(page(['1'], 'two'));
+    expect(loaded()).toEqual([]);
+    expect(store.getState().waiting.is).toBe('idle');
+  });
+
+  it('are paid for again where the reader asks for the first page anew', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2']));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.loadAnew();
+    await settle();
+    await answer(page(['0', '1'], 'other two'));
+    expect(asked).toMatchObject([{ asked: question(), again: true }]);
+    expect(loaded()).toEqual(['0', '1']);
+  });
+
+  it('are refreshed page by page, all that is held and no more, and the older ones stay until the new ones come', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.refresh();
+    await settle();
+    expect(loaded()).toEqual(['1', '2']);
+    await answer(page(['0', '1'], 'two'));
+    expect(loaded()).toEqual(['0', '1', '2']);
+    await answer(page(['2 again'], 'three'));
+    expect(asked).toMatchObject([
+      { asked: question(), again: true },
+      { asked: question('two'), again: true },
+    ]);
+    expect(loaded()).toEqual(['0', '1', '2 again']);
+    expect(store.getState().pages.every(({ receivedAt }) => receivedAt === world.world.time)).toBe(true);
+    expect(store.getState().waiting.is).toBe('idle');
+  });
+
+  it('that are refreshed follow the way of the new pages, and stop at the first that does not come', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1'], 'two'));
+    world.hold('commentReplies', question('two'), page(['2'], 'three'));
+    world.hold('commentReplies', question('three'), page(['3']));
+    const { store, asked, answer, loaded } = await besideReplies(world);
+    world.world.time += 1000;
+    void store.refresh();
+    await settle();
+    await answer(page(['1'], 'other two'));
+    await answer({ kind: 'timed-out', seconds: 90 });
+    expect(asked.map((one) => one.asked)).toEqual([question(), question('other two')]);
+    expect(loaded()).toEqual(['1']);
+    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'timed-out' } });
+  });
+
+  it('that are many begin on the screen before all that is held was read', async () => {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['0'], '1'));
+    for (let at = 1; at < 8; at += 1)
+      world.hold('commentReplies', question(String(at)), page([String(at)], String(at + 1)));
+    const { store, loaded } = await besideReplies(world);
+    await store.chooseForm('html');
+    const seen: string[] = [];
+    store.subscribe(({ pages, reading }) => seen.push(`${pages.length} ${reading ? 'and reading' : 'read'}`));
+    await store.chooseForm('plainText');
+    expect([...new Set(seen)]).toEqual(['0 read', '2 and reading', '8 read']);
+    expect(loaded()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('have no pictures beside another comment unless they are asked for again (COM-04)', async () => {
+    const { store } = await besideReplies();
+    store.showPictures(true);
+    expect(store.getState().showsPictures).toBe(true);
+    store.paste(other);
+    await settle();
+    expect(store.getState().showsPictures).toBe(false);
+  });
+
+  it('are forgotten by their comment', async () => {
+    const { store, around } = await besideReplies();
+    void store.forgetReplies();
+    await settle();
+    expect(around.forgotten).toEqual([{ what: 'replies', comment }]);
+  });
+});

@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { say } from '../words-of';
+import { page, repliesWorld } from './replies-environment';
+import { rowOf, shown } from './replies-shown';
+
+afterEach(cleanup);
+
+describe('the Replies tab', () => {
+  it('asks nothing when it is opened, and shows the price of the first page (COM-01)', async () => {
+    const { asked } = await shown();
+    expect(screen.getByText(say('repliesFromAddress'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(say('repliesGet')) }).textContent).toContain(
+      say('priceUnstated'),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('loads a page and then the next, each by its own button', async () => {
+    const { user, asked, answer, doing } = await shown();
+    await user.click(screen.getByRole('button', { name: new RegExp(say('repliesGet')) }));
+    await doing(() => answer(page(['1', '2'], 'two')));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) }));
+    await doing(() => answer(page(['3'])));
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('never says all while more exist (COM-05)', async () => {
+    await shown(page(['1', '2'], 'two'));
+    expect(screen.getByText(say.count('repliesMore', 2))).toBeTruthy();
+    expect(screen.queryByText(say.count('repliesAll', 2))).toBeNull();
+  });
+
+  it('says that the service has no more after the last page, and offers none', async () => {
+    await shown(page(['1']));
+    expect(screen.getByText(say.count('repliesAll', 1))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${say('repliesNext')}`) })).toBeNull();
+  });
+
+  it('says so where a comment has no replies', async () => {
+    await shown(page([]));
+    expect(screen.getByRole('heading', { name: say('repliesNone') })).toBeTruthy();
+  });
+
+  it('keeps what is held beside a failure, and offers to try again with its price', async () => {
+    const { user, answer, doing } = await shown(page(['1'], 'two'));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${say('repliesNext')}`) }));
+    await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(say('actAgain')) });
+    expect(again.querySelector('.price')).toBeTruthy();
+  });
+
+  it('names nobody until names are wished', async () => {
+    const { user, container } = await shown(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
+    expect(container.textContent).not.toContain('person1');
+    expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
+    await user.click(screen.getByRole('button', { name: say('repliesShowNames') }));
+    expect(container.textContent).toContain('@person1 I mean @someone');
+  });
+
+  it('seeks at a time and opens links safely', async () => {
+    const { container, panel, sought, user } = await shown(rowOf({ textDisplay: 'At 4:29, https://example.org/a' }));
+    panel.setState({ clock: { time: 0, paused: true, rate: 1, length: 600 } });
+    await user.click(screen.getByRole('button', { name: '4:29' }));
+    expect(sought).toEqual([269]);
+    const link = container.querySelector('.reply a');
+    expect(link?.getAttribute('href')).toBe('https://example.org/a');
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link?.getAttribute('target')).toBe('_blank');
+  });
+
+  it('shows plain text as text, with its line breaks', async () => {
+    const attack = '<img src=x onerror=run()><script>run()</script>\nsecond';
+    const { container } = await shown(rowOf({ textDisplay: attack }));
+    expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
+    expect(container.querySelector('.reply img, .reply script')).toBeNull();
+  });
+
+  it('shows a reply of which nothing but its id was given', async () => {
+    await shown(rowOf({}));
+    const row = screen.getByRole('article');
+    for (const absent of ['repliesNobody', 'repliesNoDate', 'repliesNoText'] as const)
+      expect(row.textContent).toContain(say(absent));
+  });
+
+  it('cuts a name of ten thousand letters', async () => {
+    const { container } = await shown(rowOf({ authorDisplayName: 'x'.repeat(10_000) }));
+    expect(container.querySelector('.who b')?.textContent?.length).toBeLessThanOrEqual(200);
+  });
+
+  it('says how many could not be read', async () => {
+    await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
+    expect(screen.getByText(say.count('repliesSetAside', 2))).toBeTruthy();
+    expect(screen.getByText(say.count('wrongFields', 1))).toBeTruthy();
+  });
+
+  it('marks what was edited, what answers, and keeps the service’s numbers when sorted', async () => {
+    const { user } = await shown(
+      JSON.stringify({
+        data: [
+          { id: 'a', textDisplay: 'one', authorDisplayName: '@a', likeCount: 1 },
+          {
+            id: 'b',
+            textDisplay: '@a two',
+            authorDisplayName: '@b',
+            likeCount: 5,
+            publishedAt: '2026-11-18T12:00:00Z',
+            updatedAt: '2026-11-18T13:00:00Z',
+          },
+        ],
+      }),
+    );
+    const [, second] = screen.getAllByRole('article');
+    expect(second?.className).toBe('reply to');
+    expect(second?.textContent).toContain(say('repliesEdited'));
+    await user.selectOptions(screen.getByLabelText(say('repliesOrder')), 'liked');
+    const [first] = screen.getAllByRole('article');
+    expect(first?.className).toBe('reply');
+    expect(within(first as HTMLElement).getByTitle(say('repliesNumber', 2))).toBeTruthy();
+  });
+
+  it('finds in what is loaded, and says how many are shown (COM-03)', async () => {
+    const { user, asked } = await shown(page(['1', '2', '33']));
+    await user.type(screen.getByRole('searchbox'), 'reply 3');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText(say.count('repliesShown', 1, 3))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: say('repliesShowAll') }));
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses what is no comment in one sentence, before anything is asked', async () => {
+    const { user, asked } = await shown(undefined, repliesWorld(null));
+    await user.type(screen.getByLabelText(say('repliesPasteLabel')), 'no comment');
+    await user.click(screen.getByRole('button', { name: say('show') }));
+    expect(screen.getByText(say('repliesBadPaste'))).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('writes no names into a file without a sentence of why (COM-06)', async () => {
+    const { user, saved } = await shown(page(['1']));
+    await user.click(screen.getByRole('button', { name: say('repliesExport') }));
+    await user.click(screen.getByLabelText(say('repliesExportNamed')));
+    await user.click(screen.getByRole('button', { name: /NDJSON/ }));
+    expect(saved).toEqual([]);
+    await user.type(screen.getByLabelText(say('repliesExportBecause')), 'Approved study of names');
+    await user.click(screen.getByRole('button', { name: /NDJSON/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.text).toContain('"namesShownBecause":"Approved study of names"');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { saveReplies } from '@/lib/comments/store/reply-files';
+import { videoA } from '../captions/captions-environment';
+import { besideReplies, comment, page, question, repliesWorld } from './replies-environment';
+
+describe('a file of replies', () => {
+  const wish = {
+    format: 'ndjson',
+    naming: { is: 'replaced' },
+    reader: (hash: string) => `Reader ${hash}`,
+    notes: [],
+    keepUntil: 1_800_000_000_000,
+    loaded: '2 loaded, more exist',
+  } as const;
+
+  async function saved() {
+    const world = repliesWorld();
+    world.hold('commentReplies', question(), page(['1', '2'], 'two'));
+    return besideReplies(world);
+  }
+
+  it('names the comment and says how many are loaded, and replaces people by their hashes', async () => {
+    const { store, saved: files } = await saved();
+    await saveReplies(store, wish);
+    expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
+    const rows = (files[0]?.text ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ author }) => author)).toEqual([
+      expect.stringMatching(/^Reader [0-9a-f]{12}$/),
+      expect.anything(),
+    ]);
+    expect(files[0]?.text).not.toContain('person1');
+  });
+
+  it('has other tags once the key is forgotten', async () => {
+    const { store, saved: files } = await saved();
+    await saveReplies(store, wish);
+    await store.forgetKey();
+    await saveReplies(store, wish);
+    expect(files[1]?.text).not.toBe(files[0]?.text);
+    expect(files[1]?.text).not.toContain('person1');
+  });
+});

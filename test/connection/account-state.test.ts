@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { accountState, accountToAsk, connectionStates, refusalNow } from '@/lib/connection/background/account-state';
+import { setByReader } from '@/lib/parameter-discovery/discovered-name';
+import { noon } from '../fakes';
+import { secretOf } from '../secret-of';
+import { settingsAt } from '../settings-at';
+
+const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const token = `${part({ alg: 'none' })}.${part({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
+const serviceUrl = 'https://service.example/base';
+const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
+  settings: async () =>
+    settingsAt(given.serviceUrl ?? serviceUrl, { names: { [serviceUrl]: { 'videos.ids': setByReader('id', 0) } } }),
+  secret: async () => secretOf(given.token === undefined ? token : given.token),
+  isPermitted: async (origin: string) => origin === 'https://service.example',
+  now: () => noon,
+});
+
+describe('what pages may know of the account', () => {
+  it('is address, permission and the looks of the token, never the token (TOK-01)', async () => {
+    const state = await accountState(parts());
+    expect(state).toEqual({
+      serviceUrl,
+      token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
+      permitted: true,
+    });
+    expect(JSON.stringify(state)).not.toContain(token);
+  });
+
+  it('says that there is no token', async () => {
+    expect((await accountState(parts({ token: null }))).token).toEqual({ is: 'none' });
+  });
+
+  it('says that an address that is none may not be reached', async () => {
+    expect(await accountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
+  });
+});
+
+describe('what pages may know of each connection', () => {
+  const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
+  const withLab = async () => {
+    const at = await parts().settings();
+    return { ...at, connections: [...at.connections, { ...lab, rest: 'passphrase' as const }] };
+  };
+  const all = {
+    ...parts(),
+    settings: withLab,
+    secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
+    canKeep: async ({ rest }: { rest: string }) => rest === 'device',
+    lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
+  };
+
+  it('is the looks of its token, its last answer, and what the browser does not let us reach', async () => {
+    const states = await connectionStates(all);
+    expect(states).toEqual({
+      first: {
+        token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
+        workedAt: noon - 5,
+        canKeep: true,
+        unreachable: [],
+      },
+      b: {
+        token: { is: 'locked' },
+        workedAt: null,
+        canKeep: false,
+        unreachable: ['https://lab.example', 'https://tools.example'],
+      },
+    });
+    expect(JSON.stringify(states)).not.toContain(token);
+  });
+
+  it('is there of one before any was made', async () => {
+    const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
+    expect(Object.keys(await connectionStates(none))).toEqual(['first']);
+  });
+
+  it('explains a refusal by the connection that is asked', async () => {
+    const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
+    expect(await refusalNow(all)).toMatchObject({
+      host: 'service.example',
+      workedAt: noon - 5,
+      at: noon,
+    });
+    expect(await refusalNow(asked)).toMatchObject({ host: 'lab.example', token: 'locked' });
+  });
+});
+
+describe('what the client needs to ask', () => {
+  it('has the names that the reader corrected for this service, and for no other', async () => {
+    expect(await accountToAsk(parts())).toEqual({
+      serviceUrl,
+      secret: secretOf(token),
+      names: { 'videos.ids': setByReader('id', 0) },
+    });
+    expect(await accountToAsk(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+  });
+});

@@ -1,0 +1,221 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConnectionList } from '@/components/connection/ConnectionList';
+import { DeletedToken } from '@/components/connection/DeletedToken';
+import { LeakedToken } from '@/components/connection/LeakedToken';
+import { TokenStorageChoice } from '@/components/connection/TokenStorageChoice';
+import { UnlockToken } from '@/components/connection/UnlockToken';
+import type { ConnectionState, TokenState } from '@/lib/connection/account';
+import type { RestingPlace } from '@/lib/connection/connection';
+import { noon } from '../fakes';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const stateOf = (token: TokenState, workedAt: number | null = null): ConnectionState => ({
+  ...{ token, workedAt, canKeep: true, unreachable: [] },
+});
+const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
+const lab = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example' };
+const empty = { ...home, id: 'c', serviceUrl: '' };
+
+function listed() {
+  const did: unknown[] = [];
+  const states = {
+    a: stateOf({ is: 'present', tail: '7Q4c', expires: null }, noon),
+    b: stateOf({ is: 'present', tail: 'abcd', expires: null, issuer: 'https://sign.example/' }),
+    c: stateOf({ is: 'none' }),
+  };
+  const verbs = {
+    onChoose: (id: string) => void did.push(['choose', id]),
+    onRename: (id: string, name: string) => void did.push(['rename', id, name]),
+    onRemove: (id: string) => void did.push(['remove', id]),
+  };
+  shownIn(<ConnectionList connections={[home, lab, empty]} asked="a" states={states} {...verbs} />);
+  return { did, user: userEvent.setup() };
+}
+
+describe('the list of connections', () => {
+  it('has each with its name, its host, its token in words, and when it last answered', () => {
+    listed();
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      `data.example${say('tokenIsHeldTail', '7Q4c')} · ${say('connectionWorked', 'Nov 20, 2026, 12:00 PM')}`,
+      `Lablab.example · ${say('tokenIsSignedIn', 'sign.example')}`,
+      `${say('connectionNew')}${say('tokenIsNone')}`,
+    ]);
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false, false]);
+  });
+
+  it.each<[TokenState, string]>([
+    [{ is: 'locked' }, say('tokenIsLocked')],
+    [{ is: 'malformed', tail: '' }, say('tokenIsMalformed')],
+    [{ is: 'expired', tail: '7Q4c', at: noon }, say('tokenIsExpired', 'Nov 20, 2026')],
+    [{ is: 'present', tail: '', expires: null }, say('tokenIsHeld')],
+  ])('says of a token that is %o', (token, words) => {
+    const nothing = () => {};
+    const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
+    shownIn(<ConnectionList connections={[home]} asked="a" states={{ a: stateOf(token) }} {...verbs} />);
+    expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${words}`);
+  });
+
+  it('chooses by a click or a key', async () => {
+    const { did, user } = listed();
+    await user.click(screen.getByRole('radio', { name: /^Lab/ }));
+    expect(did).toEqual([['choose', 'b']]);
+  });
+
+  it('renames by Enter, and leaves the name by Escape', async () => {
+    const { did, user } = listed();
+    await user.click(screen.getByRole('button', { name: say('connectionRename', 'Lab') }));
+    const field = screen.getByLabelText(say('connectionName'));
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'oratory{Enter}');
+    await user.click(screen.getByRole('button', { name: say('connectionRename', 'data.example') }));
+    await user.keyboard('x{Escape}');
+    expect(did).toEqual([['rename', 'b', 'Laboratory']]);
+    expect(screen.queryByLabelText(say('connectionName'))).toBeNull();
+  });
+
+  it('removes after a question that says what goes, and not without', async () => {
+    const { did, user } = listed();
+    const remove = () => user.click(screen.getByRole('button', { name: say('connectionRemove', 'Lab') }));
+    await remove();
+    expect(screen.getByText(say('connectionRemoveText'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: say('cancel'), hidden: true }));
+    expect(did).toEqual([]);
+    await remove();
+    await user.click(screen.getByRole('button', { name: say('connectionRemoveYes'), hidden: true }));
+    expect(did).toEqual([['remove', 'b']]);
+  });
+});
+
+function resting(rest: RestingPlace, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
+  const did: unknown[] = [];
+  const about = { rest, hasToken: true, canKeep: true, ...given };
+  shownIn(<TokenStorageChoice {...about} onRest={(place, passphrase) => void did.push([place, passphrase])} />);
+  const user = userEvent.setup();
+  const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const type = async (first: string, second: string) => {
+    await user.clear(screen.getByLabelText(say('passphraseNew')));
+    await user.clear(screen.getByLabelText(say('passphraseAgain')));
+    await user.type(screen.getByLabelText(say('passphraseNew')), first);
+    await user.type(screen.getByLabelText(say('passphraseAgain')), second);
+  };
+  return { did, choose, press, type };
+}
+
+describe('where the token rests (TOK-02)', () => {
+  it('is three places in plain words, one of them warned of', () => {
+    resting('device');
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(screen.getByText(say('restDeviceNote')).textContent).toMatch(/whoever can read your browser profile/);
+  });
+
+  it('changes by a button alone, so that a stray key lays nothing open', async () => {
+    const { did, choose, press } = resting('passphrase');
+    await choose(`${say('restDevice')} Readable`);
+    expect(did).toEqual([]);
+    await press(say('restMove'));
+    expect(did).toEqual([['device', null]]);
+  });
+
+  it('asks for a passphrase twice, and says what is wrong with one', async () => {
+    const { did, choose, press, type } = resting('device');
+    await choose(say('restPassphrase'));
+    await type('short', 'short');
+    await press(say('restPutUnder'));
+    expect(screen.getByRole('alert').textContent).toBe(say('passphraseShort'));
+    await type('tide and moon', 'tide and noon');
+    await press(say('restPutUnder'));
+    expect(screen.getByRole('alert').textContent).toBe(say('passphraseDiffer'));
+    expect(did).toEqual([]);
+    await type('tide and moon', 'tide and moon');
+    await press(say('restPutUnder'));
+    expect(did).toEqual([['passphrase', 'tide and moon']]);
+  });
+
+  it('takes another passphrase where it rests under one', async () => {
+    const { did, press, type } = resting('passphrase');
+    expect(screen.queryByLabelText(say('passphraseNew'))).toBeNull();
+    await press(say('restChangePassphrase'));
+    await type('moon and tide', 'moon and tide');
+    await press(say('restPutUnder'));
+    expect(did).toEqual([['passphrase', 'moon and tide']]);
+  });
+
+  it('says that a passphrase is needed before a token can be kept under one', () => {
+    resting('passphrase', { hasToken: false, canKeep: false });
+    expect(screen.getByText(say('restFirst'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: say('restUsePassphrase') })).toBeTruthy();
+  });
+});
+
+describe('a locked token', () => {
+  const locked = (wrong: boolean) => {
+    const did: unknown[] = [];
+    const verbs = { onUnlock: (typed: string) => void did.push(typed), onRemove: () => void did.push('removed') };
+    shownIn(<UnlockToken wrong={wrong} {...verbs} />);
+    return { did, user: userEvent.setup() };
+  };
+
+  it('has the focus where nothing else has it, opens by Enter, and keeps no passphrase on the screen', async () => {
+    const { did, user } = locked(false);
+    const field = screen.getByLabelText<HTMLInputElement>(say('unlockLabel'));
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('tide and moon{Enter}');
+    expect(did).toEqual(['tide and moon']);
+    expect([field.value, field.type]).toEqual(['', 'password']);
+  });
+
+  it('says that a passphrase was the wrong one', () => {
+    locked(true);
+    expect(screen.getByRole('alert').textContent).toBe(say('unlockWrong'));
+  });
+
+  it('has a way on for whoever forgot it', async () => {
+    const { did, user } = locked(false);
+    expect(screen.getByText(say('unlockForgotten'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: say('unlockRemove') }));
+    expect(did).toEqual(['removed']);
+  });
+});
+
+describe('a token that may be known to others', () => {
+  it('is forgotten after one question', async () => {
+    let times = 0;
+    const forget = () => {
+      times += 1;
+    };
+    shownIn(<LeakedToken onForget={forget} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: say('leaked') }));
+    expect(times).toBe(0);
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    await user.click(dialog.getByRole('button', { name: say('tokenForget'), hidden: true }));
+    expect(times).toBe(1);
+  });
+
+  it.each([
+    ['pasted', { leaked: true, issuer: null, takenBack: false }, say('forgottenReset'), null],
+    [
+      'signed in, and taken back',
+      { leaked: true, issuer: 'https://sign.example', takenBack: true },
+      say('forgottenTaken', 'sign.example'),
+      'https://sign.example',
+    ],
+    [
+      'signed in, and not taken back',
+      { leaked: true, issuer: 'https://sign.example', takenBack: false },
+      say('forgottenNotTaken', 'sign.example'),
+      'https://sign.example',
+    ],
+    ['forgotten without need', { leaked: false, issuer: null, takenBack: false }, say('forgottenHere'), null],
+  ])('leads to where it is reset: %s', (_, forgotten, words, href) => {
+    shownIn(<DeletedToken {...forgotten} />);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  });
+});

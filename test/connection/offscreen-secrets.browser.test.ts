@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto';
+import { locks } from 'node:worker_threads';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { renew, revoke } from '@/entrypoints/offscreen/sign-in';
+import { offscreenSeals } from '@/lib/connection/browser/offscreen-seals';
+import { forgetToken, keepSecret, readSecret, takePassphrase } from '@/lib/connection/browser/token';
+import { emptyConnection, type RestingPlace } from '@/lib/connection/connection';
+import type { Secret } from '@/lib/connection/secret';
+import { watchChanges } from '@/lib/messaging/change-events';
+import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
+import type { WorkerPorts } from '@/lib/messaging/offscreen-worker';
+import { runOffscreen } from '@/lib/messaging/run-offscreen';
+import { closeDatabase } from '@/lib/storage/database';
+
+const delivered = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('@/lib/messaging/run-offscreen', () => ({
+  deliver: (ticket: string, value: unknown) => void delivered.set(ticket, value),
+  hearOffscreen: () => async () => ({ is: 'over' }),
+  runOffscreen: vi.fn(),
+}));
+
+const server = 'http://127.0.0.1:9';
+const signedIn = {
+  ...{ refresh: 'refresh-1', expires: 1, issuer: server, clientId: 'us', tokenEndpoint: `${server}/token` },
+  ...{ revocationEndpoint: `${server}/revoke`, resource: server },
+};
+const first: Secret = { access: 'access-1', signedIn };
+
+let rest: RestingPlace;
+/** What the user does while the server renews the token. */
+let whileRenewing: () => Promise<void>;
+/** What the user does while the worker prepares the seal. */
+let whileSealing: () => Promise<void>;
+let renewals: string[];
+let revoked: string[];
+
+const seals = offscreenSeals(async () => [{ ...emptyConnection('first'), rest }]);
+
+/** The worker's ports as the document sees them. */
+function portsOver(worker: object): WorkerPorts {
+  const all = worker as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const call = async (port: string, ...args: unknown[]) => all[port]?.(...args);
+  return {
+    call,
+    async receive(port, ...args) {
+      const ticket = crypto.randomUUID();
+      if ((await call(port, ...args, ticket)) === false) return null;
+      return { value: delivered.get(ticket) };
+    },
+    stop: new AbortController().signal,
+  };
+}
+const ports = portsOver({
+  ...seals,
+  async prepareSeal(connection: string, ticket: string) {
+    const isPrepared = await seals.prepareSeal(connection, ticket);
+    await whileSealing();
+    return isPrepared;
+  },
+});
+
+/** A refresh token is good once. */
+async function serverFetch(to: string | URL, init?: RequestInit): Promise<Response> {
+  const sent = new URLSearchParams(String(init?.body));
+  if (String(to).endsWith('/revoke')) {
+    revoked.push(sent.get('token') ?? '');
+    return new Response(null, { status: 200 });
+  }
+  const refresh = sent.get('refresh_token') ?? '';
+  if (renewals.includes(refresh)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+  renewals.push(refresh);
+  await whileRenewing();
+  const next = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 3600, token_type: 'bearer' };
+  return Response.json(next);
+}
+
+const keepFirst = async (place: RestingPlace) => {
+  rest = place;
+  await keepSecret(first, { id: 'first', rest });
+};
+const access = async () => {
+  const read = await readSecret('first');
+  return read.is === 'open' ? read.secret.access : read.is;
+};
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  whileRenewing = async () => {};
+  whileSealing = async () => {};
+  [renewals, revoked] = [[], []];
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', serverFetch);
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await closeDatabase();
+});
+
+describe('renew', () => {
+  it('stores the new token where the token storage is changed while the server renews it', async () => {
+    await keepFirst('session');
+    whileRenewing = async () => {
+      await takePassphrase('first', 'tide and moon');
+      await keepFirst('passphrase');
+    };
+    expect(await renew('first', ports)).toBe(true);
+    expect(await access()).toBe('access-2');
+    expect(revoked).toEqual([]);
+    await fakeBrowser.storage.session.clear();
+    expect(await access()).toBe('locked');
+  });
+
+  it('stores the new token under the new seal where the token storage is changed while its seal is prepared', async () => {
+    await keepFirst('session');
+    let isChanged = false;
+    whileSealing = async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await keepFirst('device');
+    };
+    expect(await renew('first', ports)).toBe(true);
+    await fakeBrowser.storage.session.clear();
+    expect(await access()).toBe('access-2');
+    expect(revoked).toEqual([]);
+  });
+
+  it.each(['session', 'device'] as const)(
+    'brings no token back that is deleted before it is written: %s',
+    async (place) => {
+      await keepFirst(place);
+      whileSealing = () => forgetToken('first');
+      expect(await renew('first', ports)).toBe(true);
+      expect(await access()).toBe('none');
+      expect(revoked).toEqual(['refresh-2']);
+    },
+  );
+
+  it('waits for a renewal that an earlier life of the worker began, and does not renew a second time', async () => {
+    await keepFirst('session');
+    whileRenewing = () => new Promise((soon) => setTimeout(soon, 50));
+    const lives = [portsOver(seals), portsOver(seals)];
+    expect(await Promise.all(lives.map((life) => renew('first', life)))).toEqual([true, true]);
+    expect(renewals).toEqual(['refresh-1']);
+    expect(await access()).toBe('access-2');
+  });
+});
+
+describe('offscreenSeals', () => {
+  it('ends in a later life of the worker what an earlier one prepared, and tells pages of it', async () => {
+    await keepFirst('session');
+    const changed = vi.fn();
+    whileSealing = async () => void stop.push(watchChanges(['token'], changed));
+    const stop: (() => void)[] = [];
+    const later = offscreenSeals(async () => []);
+    const worker = { ...seals, prepareSeal: ports.call.bind(null, 'prepareSeal'), finishSeal: later.finishSeal };
+    await renew('first', portsOver(worker));
+    expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['seal:first']);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    for (const end of stop) end();
+    await later.finishSeal('first');
+    expect(await access()).toBe('access-2');
+  });
+});
+
+describe('deleting a token', () => {
+  it('deletes it before the document is begun, and has it revoked by a job that has no secret in it', async () => {
+    const { whoAsks } = await import('@/entrypoints/background/account');
+    await keepFirst('device');
+    vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
+      expect(await access()).toBe('none');
+      expect(JSON.stringify(input)).not.toContain('refresh-1');
+      const { connection, sealed } = input as { connection: string; sealed: Parameters<typeof revoke>[1] };
+      expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('refresh-1');
+      return revoke(connection, sealed, portsOver(worker as KeyPorts)) as never;
+    });
+    expect(await whoAsks.token.forget('first')).toBe(true);
+    expect(revoked).toEqual(['refresh-1']);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isTokenLike, withoutTokens } from '@/lib/connection/token-like';
+
+const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
+
+describe('a text that may be a token', () => {
+  it.each([token, `Bearer ${token}`, `x ${token} y`, 'bearer abcdefghijklmnop1234', `sk_${'aB3'.repeat(20)}`])(
+    'is %s',
+    (text) => {
+      expect(isTokenLike(text)).toBe(true);
+      expect(withoutTokens(text, '…')).not.toContain(token.slice(-20));
+    },
+  );
+
+  it.each([
+    'dQw4w9WgXcQ',
+    'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf',
+    'https://service.example/v1',
+    '0b9c9a52-5b0e-4f7e-9a53-6f8c3c7a1b2d',
+    '{title} [{id}] {quality}.{ext}',
+    'a'.repeat(200),
+  ])('is not %s', (text) => {
+    expect(isTokenLike(text)).toBe(false);
+  });
+});

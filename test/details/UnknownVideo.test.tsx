@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { UnknownVideo } from '@/components/details/UnknownVideo';
+import { read } from '../captions/drawn';
+
+const row = { index: 0, row: 7, problems: [{ path: '', code: 'invalid_type', message: 'expected object' }] };
+
+describe('UnknownVideo', () => {
+  it.each([
+    [[], 0, 'returned an empty list'],
+    [[row], 0, 'could not be read'],
+    [[], 2, 'about other videos'],
+  ])('tells an empty list, unreadable rows and other videos apart: %#', (setAside, otherVideos, text) => {
+    expect(read(<UnknownVideo setAside={setAside} otherVideos={otherVideos} again={null} />)).toContain(text);
+  });
+});

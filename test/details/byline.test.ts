@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { bylineOf } from '@/lib/details/byline';
+import { say } from '../words-of';
+
+const said = (video: Parameters<typeof bylineOf>[0]) => {
+  const { channel, length, views } = bylineOf(video, 'en');
+  return [channel, length, views && say.saying(views)];
+};
+
+describe('the line below the title', () => {
+  it('says whose video it is, how long and how often seen', () => {
+    const video = { channelTitle: 'Estuary Works', parsedDuration: 1122, viewCount: '9007199254740993' };
+    expect(said(video)).toEqual(['Estuary Works', '18:42', '9,007,199,254,740,993 views']);
+    expect(said({ ...video, viewCount: '1' })[2]).toBe('1 view');
+  });
+
+  it('leaves out what was not given', () => {
+    expect(said({})).toEqual([null, null, null]);
+    expect(said({ channelTitle: '', parsedDuration: 0, viewCount: 'hidden' })).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { categoryNames } from '@/lib/details/categories';
+import { categories } from '@/lib/service/value-sets';
+
+it('every category of the interface document has a name', () => {
+  expect(Object.keys(categoryNames)).toEqual([...categories]);
+});

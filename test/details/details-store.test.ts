@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createPanel } from '@/lib/app-store/panel-store';
+import { makeDetails } from '@/lib/details/store/details-store';
+import { captionsWorld, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+
+const answerOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
+const question = (lang?: string, id = videoA) => ({ ids: [id], additionalFields: ['isShort'], ...(lang && { lang }) });
+
+async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
+  const made = captionsWorld();
+  hold(made);
+  const panel = createPanel(made.ports);
+  panel.start();
+  await settle();
+  await turnTo(panel, videoA);
+  const details = makeDetails(panel);
+  await settle();
+  return { ...made, panel, details, title: () => details.getState().shown?.readable?.video.title };
+}
+
+describe('the details of a video', () => {
+  it('are asked for by the reader alone, in one question with isShort', async () => {
+    const { details, asked, answer, title } = await opened();
+    expect(asked).toEqual([]);
+    void details.get();
+    await settle();
+    expect(asked).toEqual([{ name: 'videos', asked: question(), again: false }]);
+    await answer(answerOf('a'));
+    expect(title()).toBe('a');
+  });
+
+  it('that are held are there at once, free', async () => {
+    const { asked, title } = await opened(({ hold }) => void hold('videos', question() as never, answerOf('held')));
+    expect(title()).toBe('held');
+    expect(asked).toEqual([]);
+  });
+
+  it('are shown in another language at once where that is held, and are not asked for where it is not', async () => {
+    const { details, asked, title } = await opened(({ hold }) => {
+      hold('videos', question() as never, answerOf('Low water'));
+      hold('videos', question('de') as never, answerOf('Niedrigwasser'));
+    });
+    await details.choose(null);
+    expect(title()).toBe('Low water');
+    await details.choose('de');
+    expect([title(), details.getState().shown?.lang]).toEqual(['Niedrigwasser', 'de']);
+    await details.choose('da');
+    expect([title(), details.getState().lang]).toEqual(['Niedrigwasser', 'da']);
+    expect(asked).toEqual([]);
+  });
+
+  it('are paid for again in the language that is shown, whichever is chosen', async () => {
+    const { details, asked } = await opened(({ hold }) => void hold('videos', question('de') as never, answerOf('a')));
+    await details.choose('da');
+    void details.refresh();
+    await settle();
+    expect(asked).toEqual([{ name: 'videos', asked: question('de'), again: true }]);
+  });
+
+  it('stay when they cannot be refreshed, and the same is asked when the reader tries again', async () => {
+    const { details, asked, answer, title } = await opened(
+      ({ hold }) => void hold('videos', question() as never, answerOf('a')),
+    );
+    void details.refresh();
+    await settle();
+    await answer({ kind: 'unreachable' });
+    expect([title(), details.inquiry.getState().waiting.is]).toEqual(['a', 'failed']);
+    void details.retry();
+    await settle();
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it('never land on another video', async () => {
+    const { panel, details, answer, title } = await opened();
+    void details.get();
+    await settle();
+    await turnTo(panel, videoB);
+    await answer(answerOf('a'));
+    expect(title()).toBeUndefined();
+  });
+
+  it('name a video that no tab has named', async () => {
+    const { panel, details, answer } = await opened();
+    void details.get();
+    await settle();
+    await answer(answerOf('Low water'));
+    expect(panel.getState().subject?.title).toBe('Low water');
+  });
+
+  it('that are an empty list are told from none at all', async () => {
+    const { details, answer } = await opened();
+    void details.get();
+    await settle();
+    await answer('{"totalResults":0,"data":[]}');
+    expect(details.getState().shown).toMatchObject({ readable: null, setAside: [] });
+  });
+});
+
+describe('a citation', () => {
+  it('is copied, and saved under the title, dated when it was fetched (FMT-06)', async () => {
+    const { details, copied, saved, panel } = await opened(
+      ({ hold }) => void hold('videos', question() as never, answerOf('Low: water')),
+    );
+    await details.copyCitation('bibtex', 'BibTeX');
+    expect(copied[0]).toContain('title = {{Low: water}}');
+    expect(copied[0]).toContain('urldate = {2027-01-15}');
+    expect(panel.getState().told?.says).toEqual(['citationCopied', 'BibTeX']);
+    await details.saveCitation('ris');
+    expect(saved).toMatchObject([{ name: `Low_ water [${videoA}].ris`, type: 'application/x-research-info-systems' }]);
+    expect(saved[0]?.text).toMatch(/^TY {2}- VIDEO\r\n/);
+  });
+});

@@ -1,0 +1,236 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DetailsTab } from '@/components/details/DetailsTab';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { createPanel } from '@/lib/app-store/panel-store';
+import { captionsWorld, inTab, serviceUrl, settle, turnTo, videoA } from '../captions/captions-environment';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const question = { ids: [videoA], additionalFields: ['isShort'] } as never;
+
+/** The Details tab in a world in memory, with what is held of the video. */
+async function shown(row?: object | null, around: object = {}, made = captionsWorld()) {
+  if (row !== undefined) made.hold('videos', question, JSON.stringify({ data: row ? [row] : [], ...around }));
+  const panel = createPanel(made.ports);
+  panel.start();
+  await settle();
+  await turnTo(panel, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  const clock = { now: made.ports.now, every: () => () => {} };
+  const { container } = render(
+    <PageFrame say={say} clock={clock} theme="system">
+      <DetailsTab panel={panel} />
+    </PageFrame>,
+  );
+  await act(settle);
+  const fact = (name: string): HTMLElement => {
+    const dt = [...container.querySelectorAll('dt')].find(({ textContent }) => textContent === name);
+    const dd = dt?.nextElementSibling;
+    if (!(dd instanceof HTMLElement)) throw new Error(`No value is called ${name}`);
+    return dd;
+  };
+  return { ...made, panel, container, fact, text: (name: string) => fact(name).textContent, user: userEvent.setup() };
+}
+
+const full = {
+  id: videoA,
+  title: 'Low water',
+  channelTitle: 'Estuary Works',
+  channelId: `UC${'a'.repeat(22)}`,
+  publishedAt: '2024-03-04T17:00:09Z',
+  duration: 'PT18M42S',
+  parsedDuration: 1122,
+  viewCount: '9007199254740993',
+  likeCount: 'hidden',
+  categoryId: '28',
+  topicCategories: ['https://a.example/wiki/Tide_mill', 'javascript:alert(1)'],
+  defaultLanguage: 'es',
+  license: 'creativeCommon',
+  madeForKids: false,
+  embeddable: true,
+  publicStatsViewable: false,
+  tags: ['moon', 'moon', ''],
+  description: 'See https://a.example/x. At 3:48 it turns, not at 59:00.\n<img src=x onerror=alert(1)>',
+  localizations: { es: { title: 'Bajamar' } },
+  thumbnails: { high: { url: 'https://i.example/h.jpg', width: 480, height: 360 } },
+};
+
+describe('the Details tab', () => {
+  it('says the price before anything is asked, and asks nothing by being opened', async () => {
+    const { asked, user } = await shown();
+    const get = screen.getByRole('button', { name: /^Get details/ });
+    expect(get.textContent).toContain('price not published');
+    expect(screen.getByText(/An older public list/)).toBeTruthy();
+    expect(asked).toEqual([]);
+    await user.click(get);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says where it comes from: who asked, what, when, and with which status (PRV-01)', async () => {
+    const { ports, text } = await shown(full);
+    const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
+    expect(screen.getByText('Where this comes from')).toBeTruthy();
+    expect(['Asked by', 'Request', 'Asked at', 'Answered at', 'HTTP status'].map(text)).toEqual([
+      ...['a click beside the video', 'GET /videos', at, at, '200'],
+    ]);
+  });
+
+  it('names the answer of a run that it was read from', async () => {
+    const made = captionsWorld();
+    Object.assign(made.hold('videos', question, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
+    const { text } = await shown(undefined, {}, made);
+    expect(text('Asked by')).toBe('a run, its answer 0001-k');
+  });
+
+  it('shows what is held with its age, and a refresh with its price', async () => {
+    const { asked } = await shown(full);
+    expect(screen.getByText('held just now, free')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain('price not published');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['Title', 'Low water'],
+    ['Original title', 'Bajamar es'],
+    ['Views', '9,007,199,254,740,993'],
+    ['Likes', 'hidden'],
+    ['Length', '18 min 42 s PT18M42S'],
+    ['Category', 'Science and technology 28'],
+    ['Licence', 'Creative Commons'],
+    ['For children', 'no'],
+    ['Embeddable', 'yes'],
+    ['Statistics', 'not shown to the public'],
+    ['Language', 'Spanish es'],
+    ['Comments', 'not given'],
+    ['Speech', 'not given'],
+    ['Short', 'not given'],
+  ])('reads %s as %s', async (name, value) => {
+    expect((await shown(full)).text(name)).toBe(value);
+  });
+
+  it('tells the day in words and the exact moment on hover', async () => {
+    const time = (await shown(full)).fact('Published').querySelector('time');
+    expect(time?.title).toBe('2024-03-04T17:00:09Z');
+    expect(time?.textContent).toContain('2024');
+  });
+
+  it('leads to channel and topics safely', async () => {
+    const { fact } = await shown(full);
+    const channel = within(fact('Channel')).getByRole('link');
+    expect(channel.getAttribute('href')).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(22)}`);
+    expect([channel.getAttribute('target'), channel.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(
+      within(fact('Topics'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tide mill']);
+  });
+
+  it('lets the time codes of the description seek, and takes its markup for text', async () => {
+    const { fact, user, sought, tick, panel } = await shown(full);
+    await act(async () => tick(1));
+    const description = fact('Description');
+    expect(description.querySelector('img')).toBeNull();
+    expect(description.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(within(description).getByRole('link').textContent).toBe('https://a.example/x');
+    expect(within(description).queryByRole('button', { name: '59:00' })).toBeNull();
+    await user.click(within(description).getByRole('button', { name: '3:48' }));
+    expect(sought).toEqual([228]);
+    expect(panel.getState().told).toBeNull();
+  });
+
+  it('loads no picture before it is asked for', async () => {
+    const { fact, user } = await shown(full);
+    expect(fact('Pictures').textContent).toContain('480 × 360');
+    expect(fact('Pictures').querySelector('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Show the picture/ }));
+    expect(fact('Pictures').querySelector('img')?.getAttribute('src')).toBe('https://i.example/h.jpg');
+  });
+
+  it('copies each value as it came, and the row in its own text', async () => {
+    const { user, copied } = await shown(full);
+    await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
+    await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
+    await user.click(screen.getByRole('button', { name: 'Copy as JSON' }));
+    expect(copied).toEqual([full.viewCount, full.description, JSON.stringify(full)]);
+  });
+});
+
+describe('a field that is not there', () => {
+  it('says so, whichever it is: never an empty line, never a 0', async () => {
+    const { container } = await shown({ id: videoA });
+    const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
+    const values = given.map(({ textContent }) => textContent);
+    expect(values.pop()).toBe(videoA);
+    expect(new Set(values)).toEqual(new Set(['not given']));
+    expect(values.length).toBeGreaterThan(20);
+  });
+
+  it('is told from one that is empty', async () => {
+    const { text } = await shown({
+      id: videoA,
+      title: '',
+      description: '',
+      tags: [],
+      localizations: {},
+      viewCount: '',
+    });
+    for (const name of ['Title', 'Description', 'Tags', 'Localised', 'Views']) expect(text(name)).toBe('empty');
+  });
+
+  it('is told from one that could not be read, which stands among the others with all that nobody knows', async () => {
+    const { text, user } = await shown(
+      { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
+      { region: 'DE' },
+    );
+    expect([text('Title'), text('Views')]).toEqual(['a', "couldn't be read, see other fields"]);
+    expect(screen.getByText("1 field couldn't be read. It's saved as received.")).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Other fields' }));
+    expect(['viewCount', 'caption', 'boxOffice', 'region'].map(text)).toEqual(['[7]', '"true"', '[1]', '"DE"']);
+  });
+});
+
+describe('a video that the service does not know', () => {
+  it('is said in a sentence with a next step that has its price', async () => {
+    await shown(null);
+    expect(screen.getByRole('heading', { name: 'No details of this video' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Ask again/ }).textContent).toContain('price not published');
+  });
+});
+
+describe('a description of ten million letters', () => {
+  it('is there in part at once, goes on in steps, and is copied whole', async () => {
+    const description = '0:07 the gate opens\n'.repeat(500_000);
+    const { fact, user, copied } = await shown({ id: videoA, description });
+    const drawn = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
+    expect(drawn()).toBeLessThan(10_000);
+    expect(fact('Description').textContent).toContain('of 10,000,000 characters shown');
+    const before = drawn();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(drawn()).toBeGreaterThan(before * 3);
+    await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
+    expect(copied[0] === description).toBe(true);
+  });
+});
+
+describe('the cite menu', () => {
+  it('copies and saves in each of three formats', async () => {
+    const { user, copied, saved } = await shown(full);
+    for (const how of ['Copy', 'Save'])
+      for (const name of ['CSL-JSON', 'BibTeX', 'RIS']) {
+        await user.click(screen.getByRole('button', { name: 'Cite' }));
+        await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${how} as ${name}`) }));
+      }
+    await vi.waitFor(() => expect(saved).toHaveLength(3));
+    expect(copied.map((text) => text.slice(0, 5))).toEqual(['[\n  {', '@misc', 'TY  -']);
+    expect(saved.map(({ name }) => name)).toEqual(
+      ['csl.json', 'bib', 'ris'].map((ext) => `Low water [${videoA}].${ext}`),
+    );
+    expect(saved.map(({ text }) => text)).toEqual(copied);
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonParts } from '@/lib/details/json-parts';
+
+describe('the parts of a JSON text', () => {
+  it('of an object are its fields in the text that came', () => {
+    const text = '{ "a" : 12345678901234567890 , "b\\n":"x\\u00e9\\"}," ,\n"c": {"d":[1, 2]}, "e":[ ] , "f":-1.50e3}';
+    expect(jsonParts(text)).toEqual([
+      { name: 'a', text: '12345678901234567890' },
+      { name: 'b\n', text: '"x\\u00e9\\"},"' },
+      { name: 'c', text: '{"d":[1, 2]}' },
+      { name: 'e', text: '[ ]' },
+      { name: 'f', text: '-1.50e3' },
+    ]);
+  });
+
+  it('read one by one are what reading the whole gives', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
+        fc.nat(3),
+        (value, space) => {
+          const text = JSON.stringify(value, null, space);
+          const parts = jsonParts(text).map(({ name, text: part }) => [name, JSON.parse(part)]);
+          expect(parts).toEqual(Object.entries(JSON.parse(text)));
+        },
+      ),
+    );
+  });
+
+  it.each(['null', '7', '"a"', ' true '])('are none in %s', (text) => {
+    expect(jsonParts(text)).toEqual([]);
+  });
+});

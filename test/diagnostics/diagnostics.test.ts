@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorName, readEvents, type WorkerEvent, withEvent } from '@/lib/diagnostics/event';
+import { type Found, report, reportName } from '@/lib/diagnostics/report';
+import { settingsFacts } from '@/lib/diagnostics/settings-facts';
+import { entryFor } from '@/lib/service/ledger-entry';
+import { readDefaults } from '@/lib/settings/settings';
+
+const at = Date.UTC(2026, 10, 22, 9);
+const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
+const address = 'https://service.example/v1';
+const row = {
+  ...entryFor({
+    ...{ name: 'captions', asked: { videoId: 'dQw4w9WgXcQ' }, key: 'captions dQw4w9WgXcQ', videoId: 'dQw4w9WgXcQ' },
+    ...{
+      by: 'reader',
+      sentAt: at,
+      mark: 'abcdefgh',
+      quote: { is: 'unstated', hint: null },
+      runId: 'run-77',
+      collectionId: 'mills-77',
+    },
+    connection: { id: 'conn-77', name: 'My institute' },
+    tool: 'Secret tool',
+  }),
+  session: 'session-77',
+};
+const event: WorkerEvent = { at, what: 'called', name: 'captions', end: 'forbidden' };
+const found: Found = {
+  at,
+  extension: { version: '1.2.3', interfaceVersion: '1.0.1', priceVersion: '3', savesMedia: true },
+  browser: { agent: 'Browser/1', language: 'en' },
+  permissions: { given: ['storage'], hosts: ['https://www.platform.example/*', 'https://service.example/*'] },
+  knownHosts: ['www.platform.example'],
+  database: { version: 4, rows: { answers: 3, token: 1 } },
+  account: { token: { is: 'present', tail: '7Q4c', expires: at }, permitted: true },
+  choices: {
+    ...readDefaults(),
+    connections: [
+      { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },
+    ],
+    connection: 'conn-77',
+    names: { [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at } } },
+    search: { ...readDefaults().search, values: { query: 'tide mills' } },
+    naming: { template: '{title} of Ada', emoji: true },
+    languages: ['pt-BR', token, 'Ada'],
+    collection: 'mills-77',
+  },
+  events: [event],
+  ledger: [row],
+};
+
+describe('a report (SET-03)', () => {
+  it('says versions, permissions, how much is held, how calls ended, and what is set', () => {
+    const told = JSON.parse(report(found, false));
+    expect(told).toMatchObject({
+      made: '2026-11-22T09:00:00.000Z',
+      extension: { version: '1.2.3', interfaceVersion: '1.0.1' },
+      permissions: { given: ['storage'], hosts: ['https://www.platform.example/*'], otherHosts: 1 },
+      database: { version: 4, rows: { answers: 3, token: 1 } },
+      token: { is: 'present', expires: true },
+      settings: { budgets: { perDay: 500_000 }, theme: 'system', connections: [{ asked: true, service: true }] },
+      events: [{ what: 'called', name: 'captions', end: 'forbidden' }],
+      ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
+    });
+    expect(told.settings.languages[0]).toBe('pt-BR');
+    expect(reportName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
+  });
+
+  it('holds no token, no id, no title, no question and no address', () => {
+    const text = report(found, false);
+    const hidden = [
+      '7Q4c',
+      token,
+      'dQw4w9WgXcQ',
+      'run-77',
+      'mills-77',
+      'conn-77',
+      'service.example',
+      'tide mills',
+      'Ada',
+    ];
+    for (const one of [...hidden, 'My institute', 'Secret tool', 'phrase', row.id]) expect(text).not.toContain(one);
+  });
+
+  it('has addresses where the reader ticked that, and nothing else more', () => {
+    const text = report(found, true);
+    expect(text).toContain(`${address}/mcp`);
+    expect(text).toContain('https://service.example/*');
+    for (const one of ['7Q4c', token, 'dQw4w9WgXcQ', 'conn-77', 'tide mills', 'My institute', 'phrase']) {
+      expect(text).not.toContain(one);
+    }
+  });
+
+  it('leaves a token out wherever it should have got to', () => {
+    const odd = { ...found, browser: { agent: `Browser ${token}`, language: 'en' } };
+    expect(report(odd, true)).not.toContain(token.slice(-20));
+  });
+
+  it('tells no text that somebody typed, whichever choice it stands in', () => {
+    const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...Object.keys(readDefaults())), (text, choice) => {
+        const choices = { ...readDefaults(), search: { ...readDefaults().search, values: { [text]: text } } };
+        const before = (choices as Record<string, unknown>)[choice];
+        const list = Array.isArray(before) ? [text] : text;
+        if (['auto', 'search', 'names', 'connections'].includes(choice)) return;
+        expect(JSON.stringify(settingsFacts({ ...choices, [choice]: list }, false))).not.toContain('typed:');
+      }),
+    );
+  });
+});
+
+describe('what the worker did', () => {
+  it('is kept for the last fifty, oldest first', () => {
+    const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(withEvent, [] as WorkerEvent[]);
+    expect(all.map((one) => one.at)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
+  });
+
+  it('is nothing where something else was stored', () => {
+    expect(readEvents('broken')).toEqual([]);
+    expect(readEvents([{ ...event, what: 'said' }])).toEqual([]);
+    expect(readEvents(undefined)).toEqual([]);
+  });
+
+  it('names an error and never what it says', () => {
+    expect(errorName(new TypeError(`of ${token}`))).toBe('TypeError');
+    expect(errorName(Object.assign(new Error('x'), { name: `of ${token}` }))).toBe('Error');
+    expect(errorName(token)).toBe('unknown');
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameBeside, nameFields, saveName, unknownFields } from '@/lib/downloads/download-name';
+import { defaultSettings } from '@/lib/settings/settings';
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+const { template } = defaultSettings.naming;
+const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', quality: '1080p60', ext: 'mp4' };
+const named = (given: Partial<typeof values> = {}, wish = {}) =>
+  saveName({ template, emoji: true, ...wish }, { ...values, ...given });
+
+/** What a part of a path may be on Windows, macOS, Linux, and in the browser's own rules for downloads. */
+function expectLegal(part: string) {
+  expect(bytes(part)).toBeLessThanOrEqual(180);
+  expect(part).not.toBe('');
+  expect(part).not.toMatch(/[<>:"/\\|?*~\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u);
+  expect(part).not.toMatch(/^[. ]|[. ]$/);
+  expect(part).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\.|$)/i);
+  expect(part.isWellFormed()).toBe(true);
+}
+
+describe('the name of a saved file (FIL-06)', () => {
+  it('follows the template', () => {
+    expect(named()).toBe('Tide mills [a1B2-c3_D4e] 1080p60.mp4');
+    expect(named({}, { template: '{channel} - {title}.{ext}' })).toBe('Estuary - Tide mills.mp4');
+  });
+
+  it('leaves out what is not known, with the brackets around it', () => {
+    expect(named({ quality: '', id: '' })).toBe('Tide mills.mp4');
+    expect(named({ title: '' })).toBe('[a1B2-c3_D4e] 1080p60.mp4');
+    expect(named({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
+  });
+
+  it('always has its ending, and a name where nothing is known', () => {
+    expect(named({}, { template: '{title}' })).toBe('Tide mills.mp4');
+    expect(named({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
+    expect(saveName({ template, emoji: true }, {})).toBe('file');
+  });
+
+  it('makes folders of slashes in the template alone, never of a title', () => {
+    expect(named({ title: '../../etc/passwd' }, { template: '{channel}/{title}.{ext}' })).toBe(
+      'Estuary/_.._etc_passwd.mp4',
+    );
+    expect(named({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
+  });
+
+  it('keeps a field that no file has as it was typed, and says so', () => {
+    expect(named({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
+    expect(unknownFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
+    expect(unknownFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
+  });
+
+  it('is without emoji where the reader wants none', () => {
+    expect(named({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
+      'Tide mills 1 [a1B2-c3_D4e] 1080p60.mp4',
+    );
+    expect(named({ title: '🌊 Tide' })).toBe('🌊 Tide [a1B2-c3_D4e] 1080p60.mp4');
+  });
+
+  it('cuts the title alone, to 180 bytes and never within a grapheme', () => {
+    const long = named({ title: '👨‍👩‍👧'.repeat(40) });
+    expect(long).toMatch(/^(?:👨‍👩‍👧)+ \[a1B2-c3_D4e\] 1080p60\.mp4$/u);
+    expect(bytes(long)).toBeLessThanOrEqual(180);
+    expect(bytes(named({ title: 'x'.repeat(500) }))).toBeGreaterThanOrEqual(178);
+  });
+
+  it('is legal everywhere, whatever the title, the channel and the template are', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 120 });
+    const poison = fc.oneof(anything, fc.constantFrom('CON', 'nul.', 'COM1.x', '..', '~', '\u202egpj.exe', ' . '));
+    const piece = fc.oneof(
+      fc.constantFrom(...nameFields.map((field) => `{${field}}`), '/', '[', ']', '.', ' '),
+      poison,
+    );
+    fc.assert(
+      fc.property(poison, poison, fc.array(piece, { maxLength: 8 }), fc.boolean(), (title, channel, parts, emoji) => {
+        const name = saveName({ template: parts.join(''), emoji }, { ...values, title, channel });
+        for (const part of name.split('/')) expectLegal(part);
+        expect(name.endsWith('.mp4')).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a name beside others', () => {
+  it('is numbered where it is taken, also in other letters', () => {
+    const taken = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
+    expect(nameBeside('Tide Mills.mp4', taken)).toBe('Tide Mills (3).mp4');
+    expect(nameBeside('a.b/Tide mills.mp4', taken)).toBe('a.b/Tide mills.mp4');
+  });
+
+  it('stays within the bytes and differs from all others', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+        const name = named({ title });
+        const other = nameBeside(name, new Set([name.toLowerCase()]));
+        expect(other.toLowerCase()).not.toBe(name.toLowerCase());
+        expectLegal(other);
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DownloadList } from '@/components/downloads/DownloadList';
+import { saveFailureText } from '@/components/downloads/failure-text';
+import { ZipLine } from '@/components/downloads/ZipLine';
+import type { Save } from '@/lib/downloads/download';
+import type { SaveFailure } from '@/lib/downloads/download-failure';
+import type { Progress } from '@/lib/downloads/download-progress';
+import { saveRow } from '../saves-in-memory';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const megabyte = 1_000_000;
+const active = saveRow({ id: 'one', name: 'Tide mills.mp4', state: 'active', downloadId: 1, bytes: 266 * megabyte });
+const far: Progress = {
+  bytes: 165 * megabyte,
+  total: 266 * megabyte,
+  perSecond: 8.2 * megabyte,
+  isStalled: false,
+  cameAt: 0,
+  lookedAt: 0,
+};
+
+function shown(saves: Save[], progress: Progress | null = null) {
+  const did: string[] = [];
+  const note = (what: string) => (id: string) => void did.push(`${what} ${id}`);
+  const on = {
+    onPause: note('pause'),
+    onResume: note('resume'),
+    onCancel: note('cancel'),
+    onRetry: note('retry'),
+    onClear: note('clear'),
+    onShow: note('show'),
+  };
+  shownIn(<DownloadList saves={saves} progress={new Map(progress ? [['one', progress]] : [])} on={on} />);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { did, press };
+}
+
+describe('a file in the tray', () => {
+  it('tells how far it is, how fast it comes and how long that will take', () => {
+    shown([active], far);
+    expect(screen.getByRole('listitem').textContent).toBe('Tide mills.mp4165 MB of 266 MB · 8.2 MB/s12 s left');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
+  });
+
+  it('draws no share where nobody said how much it will be', () => {
+    shown([active], { ...far, total: null });
+    expect(screen.getByRole('listitem').textContent).toContain('165 MB · 8.2 MB/s');
+    expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
+  });
+
+  it('says that nothing comes any more', () => {
+    shown([active], { ...far, isStalled: true, lookedAt: 25_000 });
+    expect(screen.getByRole('alert').textContent).toBe(say('saveStalled', '25 s'));
+  });
+
+  it('is paused, goes on, is cancelled, tried again, shown and taken off by its buttons', async () => {
+    const first = shown([active], far);
+    await first.press(say('savePause'));
+    await first.press(say('saveCancel'));
+    expect(first.did).toEqual(['pause one', 'cancel one']);
+    cleanup();
+    const second = shown([
+      { ...active, state: 'failed', failure: { kind: 'network' } },
+      { ...active, id: 'two', state: 'done' },
+    ]);
+    await second.press(say('saveRetry'));
+    await second.press(say('saveShow'));
+    expect(second.did).toEqual(['retry one', 'show two']);
+  });
+
+  it('folds with others into one line that counts them, and unfolds', async () => {
+    const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
+    const { press } = shown([...many, { ...active, id: 'four', state: 'paused' }]);
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await press('3 saving, 1 paused');
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('offers no second try where only another link can help', () => {
+    shown([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
+    expect(screen.queryByRole('button', { name: say('saveRetry') })).toBeNull();
+    expect(screen.getByText(say('saveExpired'))).toBeDefined();
+  });
+});
+
+describe('why a file did not land', () => {
+  const kinds: SaveFailure[] = [
+    { kind: 'refused', linkAge: 21_060_000 },
+    { kind: 'expired' },
+    { kind: 'gone' },
+    { kind: 'web-page' },
+    { kind: 'cut-off' },
+    { kind: 'network' },
+    { kind: 'disk-full' },
+    { kind: 'no-write' },
+    { kind: 'blocked' },
+    { kind: 'cancelled' },
+    { kind: 'no-permission' },
+    { kind: 'no-link' },
+    { kind: 'closed' },
+    { kind: 'other', word: 'ODD' },
+  ];
+
+  it('is a sentence of its own for each reason', () => {
+    const sentences = kinds.map((failure) => saveFailureText(say, { failure, what: 'video' }));
+    expect(new Set(sentences).size).toBe(kinds.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
+  });
+
+  it('tells how old a refused link is, and for media that it may be bound to a network', () => {
+    const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
+    expect(saveFailureText(say, { failure, what: 'audio' })).toContain(
+      '5 h 51 min old and may be bound to the network',
+    );
+    expect(saveFailureText(say, { failure, what: 'caption' })).not.toContain('network');
+  });
+});
+
+describe('a zip of pictures in the tray', () => {
+  const line = (zip: Parameters<typeof ZipLine>[0]['zip']) =>
+    shownIn(<ZipLine zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
+
+  it('tells how far it is and names what is not in it', () => {
+    expect(line({ is: 'working', done: 2, of: 10 })).toBe(say('zipWorking', 2, 10));
+    expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(say('zipLeftOut', 'a high.webp'));
+    expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(say('zipNothing'));
+    expect(line({ is: 'forbidden' })).toBe(say('zipForbidden'));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Panel } from '@/lib/app-store/panel-store';
+import { savesStore } from '@/lib/downloads/store/downloads-store';
+import { fakeClock } from '../fakes';
+import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
+
+/** A panel of which saving needs little, and the store of its saves over a browser in memory. */
+export function savesWorld(journal = journalInMemory()) {
+  const clock = fakeClock();
+  const downloads = downloadsInMemory(clock.now);
+  const told: { says: unknown; act?: { run(): void } | undefined }[] = [];
+  const announced: unknown[] = [];
+  const asked: string[] = [];
+  const saved: { name: string; parts: BlobPart[] }[] = [];
+  const ticks = new Set<() => void>();
+  let marks = 0;
+  const panel = {
+    getState: () => ({
+      tell: (says: unknown, act?: { run(): void }) => void told.push({ says, act }),
+      announce: (says: unknown) => void announced.push(says),
+    }),
+    ports: {
+      now: clock.now,
+      ask: async (kind: string) => void asked.push(kind),
+      save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
+    },
+  } as unknown as Panel;
+  const every = (_milliseconds: number, tick: () => void) => {
+    ticks.add(tick);
+    return () => void ticks.delete(tick);
+  };
+  const store = savesStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
+  /** Lets a second go by, in which the page looks how far everything is. */
+  const second = async (seconds = 1) => {
+    await clock.pass(seconds);
+    for (const tick of ticks) tick();
+    await still();
+  };
+  return { panel, store, journal, downloads, told, announced, asked, saved, second, looks: () => ticks.size };
+}
+
+/** Lets everything that is under way in memory come to its end. */
+export async function still(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { downloadControls, downloads } from '@/lib/downloads/browser/downloads';
+import { saveRow } from '../saves-in-memory';
+
+const item = {
+  id: 7,
+  url: 'https://media.example/a',
+  state: 'in_progress',
+  paused: false,
+  canResume: true,
+  mime: 'video/mp4',
+  bytesReceived: 5,
+  totalBytes: -1,
+  startTime: '2026-11-20T12:00:00.000Z',
+};
+const startedAt = Date.parse(item.startTime);
+
+/** The browser's downloads and permissions, as far as they are used. */
+function browserWith(items: unknown[] = [item]) {
+  const listeners: Record<string, (() => void)[]> = {};
+  const event = (name: string) => ({
+    addListener(heard: () => void) {
+      listeners[name] = [...(listeners[name] ?? []), heard];
+    },
+  });
+  const api = {
+    download: vi.fn(async () => 7),
+    search: vi.fn(async () => items),
+    removeFile: vi.fn(async () => Promise.reject(new Error('gone'))),
+    onCreated: event('created'),
+    onChanged: event('changed'),
+  };
+  const permissions = {
+    request: vi.fn(async () => true),
+    onAdded: event('added'),
+    onRemoved: event('removed'),
+  };
+  vi.spyOn(fakeBrowser.runtime.onStartup, 'addListener').mockImplementation(event('startup').addListener as never);
+  Object.assign(fakeBrowser, { downloads: api, permissions });
+  const fire = (name: string) => listeners[name]?.forEach((heard) => void heard());
+  return { api, permissions, listeners, fire };
+}
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('the browser’s downloads', () => {
+  it('never take the place of a file, and get nothing but the link and the name', async () => {
+    const { api } = browserWith();
+    expect(await downloads.start('https://media.example/a', 'a.mp4')).toBe(7);
+    expect(api.download).toHaveBeenCalledExactlyOnceWith({
+      url: 'https://media.example/a',
+      filename: 'a.mp4',
+      conflictAction: 'uniquify',
+      saveAs: false,
+    });
+  });
+
+  it('are found by their number, if it is still the same link', async () => {
+    browserWith();
+    const row = saveRow({ downloadId: 7, url: item.url });
+    expect(await downloads.find(row)).toMatchObject({ id: 7, bytes: 5, total: null, mimeType: 'video/mp4', startedAt });
+    expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
+  });
+
+  it('are found without a number, if they began when the journal says', async () => {
+    const { api } = browserWith();
+    const row = saveRow({ url: item.url, startedAt });
+    expect(await downloads.find(row)).toMatchObject({ id: 7 });
+    expect(api.search).toHaveBeenCalledWith({ url: item.url });
+    expect(await downloads.find({ ...row, startedAt: startedAt + 60_000 })).toBeUndefined();
+  });
+
+  it('do not mind that a file to be removed is gone', async () => {
+    browserWith();
+    await expect(downloads.removeFile(7)).resolves.toBeUndefined();
+  });
+});
+
+describe('the permission for downloads (FIL-07)', () => {
+  it('is asked for within the click', () => {
+    const { permissions } = browserWith();
+    void downloadControls.permit();
+    expect(permissions.request).toHaveBeenCalledExactlyOnceWith({ permissions: ['downloads'] });
+  });
+
+  it('makes the worker listen at once where it is there', () => {
+    const { listeners } = browserWith();
+    downloads.hear(() => {});
+    expect(Object.keys(listeners).sort()).toEqual(['added', 'changed', 'created', 'removed', 'startup']);
+  });
+
+  it('makes it listen as soon as it is given', () => {
+    const { listeners, api, fire } = browserWith();
+    Object.assign(fakeBrowser, { downloads: undefined });
+    downloads.hear(() => {});
+    expect([downloads.isThere(), Object.keys(listeners)]).toEqual([false, ['added', 'removed', 'startup']]);
+    Object.assign(fakeBrowser, { downloads: api });
+    fire('added');
+    expect(Object.keys(listeners)).toContain('changed');
+  });
+});

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SaveKind } from '@/lib/downloads/download';
+
+const kinds: SaveKind[] = ['thumbnail', 'caption', 'audio', 'video'];
+
+/** The rule as a build of this mode has it. */
+async function savedIn(mode: string): Promise<SaveKind[]> {
+  vi.stubEnv('MODE', mode);
+  vi.resetModules();
+  const { isSaved } = await import('@/lib/downloads/media-downloads');
+  return kinds.filter(isSaved);
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('what a build saves (FIL-08)', () => {
+  it('is everything, unless it is for a store that forbids audio and video', async () => {
+    expect(await savedIn('production')).toEqual(kinds);
+    expect(await savedIn('store')).toEqual(['thumbnail', 'caption']);
+  });
+});

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NameSetting } from '@/components/downloads/NameSetting';
+import { defaultSettings, type Settings } from '@/lib/settings/settings';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+function shown() {
+  const chosen: Settings['naming'][] = [];
+  shownIn(<NameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
+  const field = screen.getByLabelText<HTMLInputElement>(say('namingTemplate'));
+  const retype = async (template: string) => {
+    const user = userEvent.setup();
+    await user.clear(field);
+    // Braces are keys to the typist.
+    await user.type(field, template.replaceAll('{', '{{'));
+  };
+  return { chosen, field, retype };
+}
+
+const preview = () => document.querySelector('output')?.textContent;
+
+describe('the names of saved files in the options (FIL-06)', () => {
+  it('are shown as they would be, with each key', async () => {
+    const { chosen, retype } = shown();
+    expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');
+    await retype('{channel}/{date} {title}.{ext}');
+    expect(preview()).toBe('Estuary Works/2026-11-20 Tide mills 🌊 and the moon_ how they kept time.mp4');
+    expect(chosen.at(-1)).toEqual({ template: '{channel}/{date} {title}.{ext}', emoji: true });
+  });
+
+  it('tell of a field that no file has', async () => {
+    const { retype } = shown();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await retype('{title} {hieght}.{ext}');
+    expect(screen.getByRole('alert').textContent).toBe(say.count('namingUnknown', 1, '{hieght}'));
+  });
+
+  it('go back to the default', async () => {
+    const { field, retype } = shown();
+    await retype('{id}');
+    await userEvent.click(screen.getByRole('button', { name: say('namingReset') }));
+    expect(field.value).toBe(defaultSettings.naming.template);
+    expect(screen.queryByRole('button', { name: say('namingReset') })).toBeNull();
+  });
+
+  it('are without emoji where that is chosen', async () => {
+    const { chosen } = shown();
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(chosen).toEqual([{ ...defaultSettings.naming, emoji: false }]);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { save } from '@/lib/downloads/browser/save-file';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a file', () => {
+  it('is handed to the browser with its name and type, and let go later', async () => {
+    const blobs: Blob[] = [];
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:one';
+    });
+    const released = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const clicked: [string, string][] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push([this.href, this.download]);
+    });
+    await save('Tide mills.srt', 'application/x-subrip', ['1\n', '00:00']);
+    expect(clicked).toEqual([['blob:one', 'Tide mills.srt']]);
+    expect(made).toHaveBeenCalledOnce();
+    expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/x-subrip', '1\n00:00']);
+    expect(released).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(released).toHaveBeenCalledExactlyOnceWith('blob:one');
+  });
+});

@@ -1,0 +1,97 @@
+import '../runs/browser';
+
+import { describe, expect, it } from 'vitest';
+import { captioningOf } from '@/lib/bulk-captions/planned-captions';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { rollOf } from '@/lib/collection/snapshot';
+import { contentIds } from '@/lib/export/content-list';
+import type { Entry } from '@/lib/export/package-entry';
+import { packageFile } from '@/lib/export/store/export-jobs';
+import { factsOf } from '@/lib/export/study-facts';
+import { planFileFrom } from '@/lib/runs/plan-file';
+import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
+import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { billedBy } from '../e2e/billed';
+import { begin, rows, study } from '../runs/device';
+import { live, work } from '../runs/life';
+import { beginAnew, serveForFile, service } from '../runs/served';
+import { say } from '../words-of';
+
+serveForFile();
+beginAnew();
+
+const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
+const life = () => live(service, { settings });
+const worldIds = () => service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
+const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
+  ...{ kind: 'captions', ids, held, lang: null, mode: 'default' },
+});
+
+describe('a plan for captions of many videos', () => {
+  it('says exactly how many questions the service then bills, whatever is held (EXP-06)', async () => {
+    const ids = worldIds().slice(0, 9);
+    await begin(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
+    await work(life());
+    await fetch(service.bill, { method: 'DELETE' });
+    await trackShelf.bringUpToDate(() => undefined, new AbortController().signal);
+    const known = { tracks: await trackShelf.facts(), none: new Set<VideoId>(), pending: new Set<VideoId>() };
+    const { held, ids: asks } = captioningOf([...ids, ...ids], { lang: null, mode: 'default' }, known);
+    expect([...held.keys()]).toEqual([ids[1], ids[4], ids[7]]);
+    await begin(planOf(asks, [...held.keys()]));
+    await work(life());
+    expect((await billedBy(service)).byEndpoint.captions?.requests).toBe(asks.length);
+    expect(asks).toHaveLength(6);
+  });
+});
+
+async function* nobody() {}
+
+/** The files of a package, as texts by name. */
+async function packaged(): Promise<Map<string, string>> {
+  const collection = await collectionRoom.get(study);
+  const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
+  if (!collection) throw new Error('The collection is there.');
+  const history = collectionRecords.history(study);
+  const known = { collection, roll: rollOf([], []), marks: new Map() };
+  const source = { ...known, chosen: null, body: async () => undefined, history };
+  const files = new Map<string, string>();
+  const zip = async function* (entries: AsyncIterable<Entry>) {
+    for await (const { name, bytes } of entries) {
+      const parts: Uint8Array[] = [];
+      for await (const part of bytes) parts.push(part);
+      files.set(name, Buffer.concat(parts).toString());
+    }
+    yield new Uint8Array(0);
+  };
+  const facts = factsOf(source, ledger);
+  const naming = { is: 'replaced' } as const;
+  const people = { naming, tagsOf: async () => new Map<string, string>() };
+  const { changedAt } = facts;
+  const making = { which: 'newest', createdBy: '', changedAt, people, comments: false, threads: nobody } as const;
+  const { chunks } = await packageFile(
+    { takes: new Set(contentIds), naming, threads: 0 },
+    { ...collectionRecords, zip, say, toolVersion: '9.9.9' },
+    { source, facts, making },
+  );
+  for await (const chunk of chunks) expect(chunk).toHaveLength(0);
+  return files;
+}
+
+describe('a package of a collection in which captions were asked for', () => {
+  it('has what they cost and the plan of all of them, and no answer of theirs as evidence', async () => {
+    const ids = worldIds().slice(0, 3);
+    await begin(planOf(ids.slice(0, 2), ids.slice(2)));
+    await work(life());
+    expect(await (await database()).count('answers')).toBe(2);
+    const files = await packaged();
+    expect(files.get('costs.csv')?.match(/GET \/captions/g)).toHaveLength(2);
+    expect(files.get('requests.csv')?.trim().split('\n')).toHaveLength(1);
+    const plan = planFileFrom(files.get('plan.json') ?? '');
+    expect(plan.ok && plan.value.plan).toEqual(planOf(ids));
+    expect([...files.keys()].filter((name) => name.startsWith('raw'))).toEqual([]);
+    expect(JSON.parse(files.get('datapackage.json') ?? '')).toBeTruthy();
+  });
+});

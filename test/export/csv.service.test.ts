@@ -1,0 +1,114 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { citedFrom } from '@/lib/citation/cited';
+import { citations } from '@/lib/citation/formats';
+import { citationFile } from '@/lib/export/citation-file';
+import { videosCsv } from '@/lib/export/csv-file';
+import { idsFile } from '@/lib/export/ids-file';
+import type { Video } from '@/lib/service/video-schema';
+import { bodyOf, largeSource, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+
+const formulas = ['-w7Lr_k2ZsA', '=w7Lr_k2ZsA', '+w7Lr_k2ZsA', '@w7Lr_k2ZsA'];
+const source = () =>
+  madeSource({
+    gatherings: [{ ids: [...formulas.map((_, n) => videoId(n)), videoId(8)] }],
+    answers: [
+      { body: bodyOf([madeVideo(0, { title: '=HYPERLINK("x")', description: '', viewCount: '007' }), madeVideo(1)]) },
+    ],
+  });
+const withOddIds = () => {
+  const ids = formulas as ReturnType<typeof videoId>[];
+  return madeSource({ gatherings: [{ ids }], answers: [{ body: bodyOf(ids.map((id, n) => madeVideo(n, { id }))) }] });
+};
+const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+
+describe('the table for analysis (FMT-01)', () => {
+  it('has no mark at its start, ends lines with CR LF, and changes nothing', async () => {
+    const text = await textOf(videosCsv('newest').rows(source()));
+    expect(text.startsWith('id,')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(rowsOf(text)[0]).toMatchObject({ title: '=HYPERLINK("x")', viewCount: '007', embeddable: 'true' });
+  });
+
+  it('leaves ids alone that begin like a formula', async () => {
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(withOddIds())));
+    expect(rows.map(({ id }) => id)).toEqual(formulas);
+  });
+
+  it('tells a text without letters from none', async () => {
+    const text = await textOf(videosCsv('newest').rows(source()));
+    expect(text).toContain('"=HYPERLINK(""x"")","",');
+  });
+
+  it('has a row for every video, those without details with the reason', async () => {
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(source())));
+    expect(rows.map(({ id, state }) => [id, state])).toEqual([
+      [videoId(0), 'complete'],
+      [videoId(1), 'complete'],
+      [videoId(2), 'id-only'],
+      [videoId(3), 'id-only'],
+      [videoId(8), 'id-only'],
+    ]);
+  });
+
+  it('has what search told of a video that was never completed', async () => {
+    const found = { kind: 'video', videoId: videoId(5), title: 'found', liveBroadcastContent: 'none' };
+    const made = madeSource({
+      gatherings: [{ ids: [videoId(5)] }],
+      answers: [
+        {
+          name: 'search',
+          asked: { q: 'tide' },
+          body: JSON.stringify({ regionCode: 'en', totalResults: 1, resultsPerPage: 1, data: [found] }),
+        },
+      ],
+    });
+    const [row] = rowsOf(await textOf(videosCsv('newest').rows(made)));
+    expect(row).toMatchObject({
+      id: videoId(5),
+      title: 'found',
+      state: 'id-only',
+      endpoint: 'GET /search',
+      params: '{"q":"tide"}',
+    });
+  });
+
+  it('has every observation where that is chosen, the newest of each where not', async () => {
+    const made = madeSource({
+      gatherings: [{ ids: [videoId(1)] }],
+      answers: ['5', '9'].map((viewCount) => ({ body: bodyOf([madeVideo(1, { viewCount })]) })),
+    });
+    const counts = async (which: 'newest' | 'every') =>
+      rowsOf(await textOf(videosCsv(which).rows(made))).map(({ viewCount }) => viewCount);
+    expect([await counts('newest'), await counts('every')]).toEqual([['9'], ['5', '9']]);
+  });
+
+  it('has the chosen videos alone where some are chosen', async () => {
+    const made = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
+    const rows = rowsOf(await textOf(videosCsv('newest').rows(made)));
+    expect(rows.map(({ id }) => id)).toEqual([videoId(1), videoId(8)]);
+    expect(await textOf(idsFile.rows(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
+  });
+
+  it('comes in pieces, each of them small, however many rows there are', async () => {
+    const sizes: number[] = [];
+    for await (const { length } of videosCsv('newest').rows(largeSource(2500))) sizes.push(length);
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+  });
+});
+
+describe('citations (FMT-06)', () => {
+  it.each(['csl', 'bibtex', 'ris'] as const)(
+    'written in pieces are the same as written at once: %s',
+    async (format) => {
+      const made = largeSource(600, 200);
+      const cited = Array.from({ length: 600 }, (_, n) =>
+        // Made by the tests themselves.
+        citedFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
+      );
+      expect(await textOf(citationFile(format).rows(made))).toBe(citations[format].write(cited));
+      expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citations[format].write([]));
+    },
+  );
+});

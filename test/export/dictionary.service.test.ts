@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { contentIds } from '@/lib/export/content-list';
+import { entriesOf, type Making } from '@/lib/export/contents';
+import { costsFile } from '@/lib/export/costs-file';
+import { datapackageText } from '@/lib/export/datapackage';
+import { dictionaryCsv } from '@/lib/export/dictionary';
+import { missingFile } from '@/lib/export/missing-file';
+import { oneEntry } from '@/lib/export/package-entry';
+import { requestsFile } from '@/lib/export/requests-file';
+import { factsOf } from '@/lib/export/study-facts';
+import { say } from '../words-of';
+import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+
+const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
+const making: Making = {
+  ...{ which: 'newest', createdBy: '', changedAt: march9, comments: false },
+  people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
+  async *threads() {},
+};
+const entries = [
+  ...contentIds.flatMap((id) => entriesOf(id, making, source)),
+  ...[missingFile, requestsFile, costsFile([])].map(oneEntry),
+];
+
+/** The first line of every table, by its file; `null` for files that are no comma-separated text. */
+async function headsOf(): Promise<Map<string, string[] | null>> {
+  const heads = new Map<string, string[] | null>();
+  for (const of of entries) {
+    for await (const { name, bytes } of of(source)) {
+      const [head = ''] = (await textOf(bytes)).replace(/^\ufeff/, '').split('\r\n');
+      heads.set(name, name.endsWith('.csv') ? head.split(',') : null);
+    }
+  }
+  return heads;
+}
+
+it('every table of a package has its columns in the dictionary and in the data package', async () => {
+  const heads = await headsOf();
+  const tables = new Map<string, string[]>();
+  for (const line of dictionaryCsv(say, [...heads.keys()])
+    .split('\r\n')
+    .slice(1, -1)) {
+    const [table = '', column = ''] = line.split(',');
+    tables.set(table, [...(tables.get(table) ?? []), column]);
+  }
+  const written = [...heads.keys()].map((name) => ({ name, mediaType: 'text/csv', sha256: '', bytes: 0 }));
+  const about = { facts: factsOf(source, []), description: '', toolVersion: '', which: 'newest' } as const;
+  const { resources } = JSON.parse(datapackageText({ ...about, written, noteOf: ({ note }) => say(note) }));
+  const csv = [...heads].filter(([, head]) => head !== null);
+  expect(csv.map(([name]) => name)).toHaveLength(8);
+  for (const [name, head] of csv) {
+    expect([name, tables.get(name.replace(/^videolist.*$/, 'videolist.csv'))]).toEqual([name, head]);
+    const { schema } = resources.find(({ path }: { path: string }) => path === name);
+    expect(schema.fields.map((field: { name: string }) => field.name)).toEqual(head);
+  }
+  expect(tables.get('videos.xlsx')?.map((name) => name.replace(' (UTC)', ''))).toEqual(tables.get('videos.csv'));
+  expect([...tables.keys()]).toEqual(expect.arrayContaining(['videos.parquet', 'videos/*/*.parquet']));
+});

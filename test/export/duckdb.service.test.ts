@@ -1,0 +1,152 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, it } from 'vitest';
+import { videosCsv } from '@/lib/export/csv-file';
+import { fields } from '@/lib/export/fields';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import { videosParquet } from '@/lib/export/parquet';
+import { ndjsonParts, parquetParts } from '@/lib/export/partitions';
+import { readMeText } from '@/lib/export/read-me';
+import { requestsFile } from '@/lib/export/requests-file';
+import { factsOf } from '@/lib/export/study-facts';
+import type { Run, Step } from '@/lib/runs/run';
+import { say } from '../words-of';
+import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made-study';
+import { folder, written, writtenAll } from './on-disk';
+
+const april9 = Date.UTC(2024, 3, 9);
+/** Views of the second observation of the first hundred are a thousand more. */
+const second = Array.from({ length: 100 }, (_, n) => madeVideo(n, { viewCount: String(n * 37 + 1000) }));
+const first = Array.from({ length: 900 }, (_, n) => madeVideo(n));
+const lone = videoId(5000, '-');
+
+const study = () =>
+  madeSource({
+    gatherings: [{ ids: [...Array.from({ length: 900 }, (_, n) => videoId(n)), videoId(4000), lone] }],
+    answers: [
+      { body: bodyOf(first), missing: [videoId(4000)] },
+      { body: bodyOf(second), receivedAt: april9 },
+    ],
+    marks: [{ videoId: videoId(3), note: 'line one\nline "two"', tags: ['a,b'], at: march9 }],
+  });
+
+const sum = (many: number) => (37 * (many * (many - 1))) / 2;
+/** As the file says it: the newest counts of each video. */
+const newestViews = sum(900) + 100 * 1000;
+
+async function asked(sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  connection.closeSync();
+  return rows;
+}
+
+const typesOf = async (from: string): Promise<Record<string, unknown>> =>
+  Object.fromEntries((await asked(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
+
+it('DuckDB reads the analysis table: every row, the counts as numbers, ids and line breaks unchanged', async () => {
+  const path = await written(folder(), videosCsv('newest'), study());
+  const from = `read_csv('${path}', sample_size=-1)`;
+  const [totals] = await asked(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
+  expect(totals).toEqual({ n: 902, views: newestViews });
+  const types = await typesOf(from);
+  expect(Object.keys(types)).toEqual(fields.map(({ name }) => name));
+  expect(types).toMatchObject({ viewCount: 'BIGINT', embeddable: 'BOOLEAN', parsedDuration: 'BIGINT', id: 'VARCHAR' });
+  const [row] = await asked(`SELECT id, state FROM ${from} WHERE id LIKE '-%'`);
+  expect(row).toEqual({ id: lone, state: 'id-only' });
+  const [marked] = await asked(`SELECT note, description, my_tags FROM ${from} WHERE id = '${videoId(3)}'`);
+  expect(marked).toEqual({ note: 'line one\nline "two"', description: first[3]?.description, my_tags: '["a,b"]' });
+});
+
+it('DuckDB reads Parquet with its types: whole numbers of 64 bits, moments, yes and no', async () => {
+  const path = await written(folder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
+  const [totals] = await asked(
+    `SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views, count(publishedAt)::INT AS dated,
+      max(received_at)::TIMESTAMP::VARCHAR AS last FROM '${path}'`,
+  );
+  expect(totals).toEqual({ n: 902, views: newestViews, dated: 900, last: '2024-04-09 00:00:00' });
+  expect(await typesOf(`'${path}'`)).toMatchObject({
+    viewCount: 'BIGINT',
+    http_status: 'BIGINT',
+    embeddable: 'BOOLEAN',
+    publishedAt: expect.stringMatching(/^TIMESTAMP/),
+    tags: 'VARCHAR',
+  });
+});
+
+it('DuckDB and its JSON reader take every line of NDJSON about a video', async () => {
+  const path = await written(folder(), collectionNdjson, study());
+  const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
+  const [totals] = await asked(
+    `SELECT count(DISTINCT videoId)::INT AS videos, count(*)::INT AS lines, sum(record.viewCount)::BIGINT::INT AS views
+      FROM ${from} WHERE kind = 'video'`,
+  );
+  expect(totals).toEqual({ videos: 902, lines: 1002, views: sum(900) + sum(100) + 100 * 1000 });
+});
+
+it('DuckDB takes every video of a collection file, whatever plans and steps stand around them', async () => {
+  const run = { id: 'r', collectionId: '', state: 'done', createdAt: 1 };
+  const plans = [
+    { kind: 'search', asked: { q: 'tide', Q: 'Tide' }, slicing: null, stop: { videos: 7 } },
+    { kind: 'crawl', seeds: [videoId(1)], depth: 2 },
+    { kind: 'playlist', of: { is: 'video', id: videoId(1) }, pages: 1 },
+  ];
+  const step = (n: number) => ({
+    ...{
+      runId: 'r',
+      n,
+      name: n % 2 ? 'search' : 'batchVideos',
+      asked: n % 2 ? { q: 'x', Q: n } : { ids: [n] },
+      attempts: 1,
+    },
+    ...{ note: { depth: n % 2 ? n : 'none' }, state: 'stored' },
+  });
+  const history = {
+    ...noHistory,
+    runs: async () => plans.map((plan) => ({ ...run, plan }) as never as Run),
+    steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
+  };
+  const path = await written(folder(), collectionNdjson, { ...study(), history });
+  const line = readMeText(say, factsOf(study(), []), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+  expect(await asked(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
+  const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
+  expect(await asked(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);
+  const steps = `SELECT one.asked->>'Q' AS asked FROM (SELECT unnest(steps) AS one FROM ${guessed}) WHERE one.n = 7`;
+  expect((await asked(steps)).map((row) => row.asked)).toEqual(plans.map(() => '7'));
+});
+
+it.each([
+  [
+    'Parquet',
+    parquetParts('every', 'x', 500),
+    "read_parquet('videos/*/*.parquet', hive_partitioning=true)",
+    'viewCount',
+  ],
+  [
+    'NDJSON',
+    ndjsonParts('every', 500),
+    "read_json('videos-ndjson/*/*.ndjson', format='newline_delimited', hive_partitioning=true)",
+    'record.viewCount',
+  ],
+] as const)('DuckDB reads %s parts by their folders', async (_, parts, from, views) => {
+  const path = folder();
+  const names = await writtenAll(path, parts, study());
+  expect(names).toHaveLength(4);
+  const counts = await asked(
+    `SELECT received_month AS month, count(*)::INT AS n, sum(${views})::BIGINT::INT AS views
+      FROM ${from.replace("'", `'${path}/`)} GROUP BY ALL ORDER BY month`,
+  );
+  expect(counts).toEqual([
+    { month: '2024-03', n: 901, views: sum(900) },
+    { month: '2024-04', n: 100, views: sum(100) + 100 * 1000 },
+    { month: 'none', n: 1, views: null },
+  ]);
+});
+
+it('every answer stands in the table of requests with its sum and its whole question', async () => {
+  const path = await written(folder(), requestsFile, study());
+  const rows = await asked(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
+  expect(rows).toEqual([
+    { sha256: study().captures[0]?.sha256, videos: 900, missing: 1, params: expect.stringContaining(videoId(899)) },
+    { sha256: study().captures[1]?.sha256, videos: 100, missing: 0, params: expect.stringContaining(videoId(99)) },
+  ]);
+});

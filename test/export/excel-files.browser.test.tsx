@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ReplyExports } from '@/components/comments/ReplyExports';
+import { ContentList } from '@/components/export/ContentList';
+import { RelatedBar } from '@/components/related/RelatedBar';
+import { TrackMenu } from '@/components/saved-captions/TrackMenu';
+import { LedgerTop } from '@/components/spending/LedgerTop';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+const excel = /Excel \(\.xlsx\)/;
+const nothing = () => {};
+
+describe('a file for Excel', () => {
+  const user = userEvent.setup();
+
+  it('is offered for the spending', async () => {
+    const onSave = vi.fn();
+    shownIn(<LedgerTop range="all" isSaving={false} onRange={nothing} onSave={onSave} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: excel }));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
+  });
+
+  it('is offered for related videos', async () => {
+    const onSave = vi.fn();
+    const not = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
+    shownIn(<RelatedBar {...not} onSave={onSave} />);
+    await user.click(screen.getByRole('button', { name: 'Copy or save the list' }));
+    await user.click(screen.getByRole('menuitem', { name: excel }));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
+  });
+
+  it('is offered for replies, without people’s names', async () => {
+    const onSave = vi.fn();
+    shownIn(<ReplyExports onSave={onSave} onForgetKey={nothing} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: excel }));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
+  });
+
+  it('is offered for held captions', async () => {
+    const onSave = vi.fn();
+    shownIn(<TrackMenu name="Tide" opened={1} onRead={nothing} onOpen={nothing} onSave={onSave} onForget={nothing} />);
+    await user.click(screen.getByRole('menuitem', { name: excel }));
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
+  });
+
+  it('is offered for the videos of a package', async () => {
+    const onTake = vi.fn();
+    shownIn(<ContentList takes={new Set()} sizes={{}} busy={false} blocked={null} onTake={onTake} onSave={nothing} />);
+    await user.click(screen.getByRole('checkbox', { name: excel }));
+    expect(onTake).toHaveBeenCalledExactlyOnceWith('xlsx', true);
+    expect(screen.getByText(/typed cells/)).toBeTruthy();
+  });
+});

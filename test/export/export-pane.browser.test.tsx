@@ -1,0 +1,159 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { ExportPane } from '@/components/export/ExportPane';
+import { newCollection } from '@/lib/collection/collection';
+import { keysOfReplies } from '@/lib/comments/cache-keys';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+import { gathered } from '../storage/made-stores';
+import { bodyOf, captureFrom, madeVideo, videoId } from './made-study';
+
+const saved = vi.hoisted(() => ({
+  files: [] as { name: string; mediaType: string; text: string }[],
+  ends: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
+}));
+// There is no folder of files in this DOM; what a file is made of is read to its end.
+vi.mock('@/lib/downloads/browser/file-sink', () => ({
+  clearWorkshop: async () => {},
+  saveStream: async ({
+    name,
+    mediaType,
+    chunks,
+  }: {
+    name: string;
+    mediaType: string;
+    chunks: AsyncIterable<Uint8Array>;
+  }) => {
+    let text = '';
+    for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
+    saved.files.push({ name, mediaType, text });
+    return saved.ends;
+  },
+}));
+
+beforeEach(() => {
+  saved.files = [];
+  saved.ends = { is: 'saved', bytes: 2048, sha256: 'ab12' };
+});
+afterEach(cleanup);
+
+const answer = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
+const capture = { ...captureFrom(answer, 0), collectionId: 'first' };
+const shelves: OnShelves = {
+  collections: [newCollection('first', 'Tide mills', 1)],
+  gatherings: [gathered([1, 2, 3, 4].map((n) => videoId(n)))],
+  captures: [capture],
+  bodies: [{ id: capture.id, body: new TextEncoder().encode(answer.body) }],
+};
+const replies: OnShelves = {
+  comments: [{ videoId: videoId(1), comment: 'c1', at: 1 }],
+  answers: [
+    {
+      key: `${keysOfReplies('c1')}]`,
+      name: 'commentReplies',
+      asked: { comment: 'c1' },
+      videoId: null,
+      requestedAt: 1,
+      receivedAt: 1,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        data: [{ id: 'r1', textDisplay: 'words', authorDisplayName: '@ada', authorChannelId: { value: 'UCada' } }],
+      }),
+    },
+  ],
+};
+
+/** Its rules and writers are loaded when they are first wanted. */
+const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
+
+const open = async (more: OnShelves = {}) => {
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });
+  const opened = await openedLibrary((panel) => <ExportPane panel={panel} />, { ...shelves, ...more });
+  await until(() => screen.queryByText('Contents') ?? screen.queryByText('Nothing to hand in yet'));
+  await calm();
+  return opened;
+};
+const press = async (user: { click(it: Element): Promise<void> }, name: RegExp | string) => {
+  const before = saved.files.length;
+  await user.click(screen.getByRole('button', { name }));
+  await until(() => saved.files.length > before);
+  await calm();
+};
+
+describe('the page where a collection is handed in', () => {
+  it('shows what is missing and how it was collected before anything is saved (COL-05, PRV-03)', async () => {
+    await open();
+    expect(screen.getByText('1 video was requested but not returned by the service')).toBeTruthy();
+    expect(screen.getByText(/1 video is known by its id only/)).toBeTruthy();
+    expect(screen.getByText(/^The collection “Tide mills” holds 4 videos/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Save the package/ }).textContent).toContain('free');
+  });
+
+  it('saves everything that is ticked as one package, and says its sum', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('Citations'));
+    await press(user, /Save the package/);
+    const [file] = saved.files;
+    expect(file).toMatchObject({ name: 'Tide mills 2024-03-10.zip', mediaType: 'application/zip' });
+    for (const name of ['videos.csv', 'collection.ndjson', 'ids.txt', 'missing.csv', 'costs.csv', 'hashes.txt']) {
+      expect([name, file?.text.includes(name)]).toEqual([name, true]);
+    }
+    expect(file?.text).not.toContain('citations.bib');
+    expect(screen.getByText('Saved Tide mills 2024-03-10.zip, 2.05 kB.')).toBeTruthy();
+    expect(screen.getByText('SHA-256 ab12')).toBeTruthy();
+  });
+
+  it('saves one content alone, under a name of its own, 4CAT under the name that it knows', async () => {
+    const { user } = await open();
+    await press(user, 'Save CSV for analysis alone');
+    await press(user, 'Save 4CAT and YouTube Data Tools alone');
+    await press(user, 'Save Citations alone');
+    expect(saved.files.map(({ name }) => name)).toEqual([
+      'Tide mills videos.csv',
+      'videolist_seeds2_2024_03_10-10_00_00.csv',
+      'Tide mills citations.zip',
+    ]);
+    expect(saved.files[0]?.text.split('\r\n')).toHaveLength(6);
+  });
+
+  it('replaces the authors of replies, and names them only for a reason, which goes along (COM-06)', async () => {
+    const { user } = await open(replies);
+    await press(user, 'Save Replies alone');
+    expect(saved.files[0]?.text).not.toContain('ada');
+    await user.click(screen.getByLabelText('Named'));
+    expect(screen.getByRole('button', { name: /Save the package/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Save Replies alone' })).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Why they are named'), 'They agreed in writing.');
+    await press(user, 'Save Replies alone');
+    expect(saved.files[1]?.text).toContain('@ada');
+    expect(saved.files[1]?.text).toContain('They agreed in writing.');
+    expect(screen.getByText(/Authors of replies are named. The reason given: They agreed/)).toBeTruthy();
+  });
+
+  it('says that there is no room, and what to do', async () => {
+    const { user } = await open();
+    saved.ends = { is: 'no-room' };
+    await press(user, 'Save Ids alone');
+    expect(screen.getByRole('alert').textContent).toMatch(/No room left on this device for Tide mills ids.txt/);
+  });
+
+  it('says that it was stopped and that nothing is left', async () => {
+    const { user } = await open();
+    saved.ends = { is: 'stopped' };
+    await press(user, 'Save Ids alone');
+    expect(screen.getByText('Stopped. Nothing of Tide mills ids.txt was left behind.')).toBeTruthy();
+  });
+
+  it('asks nobody and costs nothing', async () => {
+    const { user, woken } = await open();
+    await press(user, /Save the package/);
+    expect(woken).toEqual([]);
+  });
+
+  it('says what to do where there is nothing yet', async () => {
+    await open({ gatherings: [], captures: [] });
+    expect(screen.getByText('Nothing to hand in yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { type LedgerFormat, ledgerFiles } from '@/lib/export/ledger-files';
+import { answered, entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { rowsOfXlsx } from '../read-xlsx';
+import { bytesOf } from './made-study';
+
+const sent = entryFor({
+  ...{
+    name: 'captions',
+    asked: { videoId: '-aaaaaaaaaa', lang: 'en' },
+    key: 'k',
+    videoId: '-aaaaaaaaaa',
+    by: 'reader',
+  },
+  ...{ sentAt: Date.UTC(2026, 10, 20, 12), mark: 'm', quote: { is: 'own', micros: 530 }, ownPriceAt: 0 },
+  ...{ connection: { id: 'a', name: '=Uni' } },
+});
+const row = answered(sent, sent.sentAt + 900, 530);
+
+function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
+  const bunches = async function* () {
+    for (const one of rows) yield [one];
+  };
+  return bytesOf(ledgerFiles[format].write(bunches()));
+}
+const text = async (rows: LedgerEntry[]) => new TextDecoder().decode(await written(rows, 'csv'));
+const read = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+
+describe('the ledger as a table', () => {
+  it('has a row an attempt, every millionth of it, and whose price it was of when', async () => {
+    const [first, second] = read(await text([row, sent]));
+    expect(first).toMatchObject({
+      ...{ sent_at: '2026-11-20T12:00:00.000Z', endpoint: 'GET /captions/{videoId}', billed_usd: '0.000530' },
+      ...{ price_from: 'own', price_entered_at: '1970-01-01T00:00:00.000Z', state: 'confirmed' },
+      ...{ video_id: '-aaaaaaaaaa', connection: '=Uni', asked: JSON.stringify(sent.asked) },
+    });
+    expect(second).toMatchObject({ billed_usd: '', state: 'sent' });
+  });
+
+  it('has texts as texts, dollars and times in their types as a workbook', async () => {
+    const [head, cells] = await rowsOfXlsx(await written([row], 'xlsx'));
+    const told = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
+    expect(told).toMatchObject({
+      'sent_at (UTC)': new Date('2026-11-20T12:00:00Z'),
+      billed_usd: 0.000_53,
+      video_id: '-aaaaaaaaaa',
+      connection: '=Uni',
+      asked: JSON.stringify(sent.asked),
+    });
+  });
+
+  it('is a line of names where nothing was asked', async () => {
+    expect((await text([])).trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});

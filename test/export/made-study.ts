@@ -1,0 +1,171 @@
+import type { Collection, Gathering } from '@/lib/collection/collection';
+import { newCollection } from '@/lib/collection/collection';
+import { rollOf } from '@/lib/collection/snapshot';
+import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
+import { readableRows } from '@/lib/export/observations';
+import type { Capture } from '@/lib/provenance/capture';
+import { sheetOf, videosIn } from '@/lib/provenance/details-columns';
+import type { Mark } from '@/lib/provenance/note';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { sha256Hex } from '@/lib/shared/sha256';
+
+/** 9 March 2024, 10:00 UTC, in milliseconds since 1970. */
+export const march9 = Date.UTC(2024, 2, 9, 10);
+const day = 86_400_000;
+const utf8 = new TextEncoder();
+
+export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
+
+/** An answer of a run, as it would be stored: `body` is what came. */
+export interface MadeAnswer {
+  name?: EndpointName;
+  asked?: unknown;
+  body: string;
+  receivedAt?: number;
+  missing?: readonly VideoId[];
+  setAside?: number;
+}
+
+interface Made {
+  collection?: Partial<Collection>;
+  gatherings?: readonly (Partial<Gathering> & Pick<Gathering, 'ids'>)[];
+  answers?: readonly MadeAnswer[];
+  marks?: readonly Omit<Mark, 'collectionId'>[];
+  chosen?: readonly VideoId[];
+}
+
+/** A collection that somebody could have. */
+export function madeSource({ collection, gatherings = [], answers = [], marks = [], chosen }: Made): ExportSource & {
+  captures: Capture[];
+} {
+  const captures = answers.map(captureFrom);
+  const bodies = new Map(captures.map(({ id }, at) => [id, answers[at]?.body ?? '']));
+  const gathered = gatherings.map((one, at) => gatheringFrom(one, at));
+  return {
+    collection: { ...newCollection('c1', 'Tide mills', march9), ...collection },
+    roll: rollOf(gathered, captures),
+    marks: new Map(marks.map((mark) => [mark.videoId, { ...mark, collectionId: 'c1' }])),
+    chosen: chosen ? new Set(chosen) : null,
+    body: async (id) => utf8.encode(bodies.get(id)),
+    history: noHistory,
+    captures,
+  };
+}
+
+/** Of a collection that no run made. */
+export const noHistory: CollectionHistory = {
+  queries: async () => [],
+  runs: async () => [],
+  steps: async () => [],
+  async *captions() {},
+};
+
+export function captureFrom(answer: MadeAnswer, at: number): Capture {
+  const name = answer.name ?? 'batchVideos';
+  const receivedAt = answer.receivedAt ?? march9 + day + at * 60_000;
+  const bytes = new TextEncoder().encode(answer.body);
+  const { ids, rows } = videosIn(readableRows({ name }, answer.body));
+  return {
+    collectionId: 'c1',
+    id: `${String(receivedAt).padStart(13, '0')}-${String(at).padStart(6, '0')}`,
+    runId: 'run-1',
+    step: at,
+    key: `1.0.1 ${name} [${at}]`,
+    name,
+    asked: answer.asked ?? { ids, lang: 'en' },
+    requestedAt: receivedAt - 900,
+    receivedAt,
+    status: 200,
+    contentType: 'application/json',
+    cacheHit: false,
+    extVersion: '0.1.0',
+    sha256: sha256Hex(bytes),
+    bytes: bytes.length,
+    ids,
+    sheet: sheetOf(rows),
+    missing: [...(answer.missing ?? [])],
+    setAside: answer.setAside ?? 0,
+  };
+}
+
+const gatheringFrom = (one: Partial<Gathering> & Pick<Gathering, 'ids'>, at: number): Gathering => ({
+  collectionId: 'c1',
+  id: `${String(march9 + at).padStart(13, '0')}-made-0000`,
+  addedAt: march9 + at,
+  from: 'page',
+  page: null,
+  address: 'https://www.youtube.com/results?search_query=tide',
+  runId: null,
+  agent: null,
+  ranks: one.ids.map((_, place) => place + 1),
+  titles: one.ids.map(() => null),
+  ...one,
+});
+
+const words = 'tide mill moon sluice estuary miller clock weir neap spring salt oak gate flour'.split(' ');
+const wordsFrom = (n: number, many: number): string =>
+  Array.from({ length: many }, (_, at) => words[(n * 7 + at * 3 + (n >> 3)) % words.length]).join(' ');
+
+/** A video as the service tells it, as long as they usually are: about two kilobytes. */
+export const madeVideo = (n: number, patch: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: videoId(n),
+  publishedAt: new Date(Date.UTC(2015 + (n % 10), n % 12, 1 + (n % 28))).toISOString(),
+  channelId: `UC${String(n % 500).padStart(22, '0')}`,
+  title: `${wordsFrom(n, 6)}, part ${n}`,
+  description: `${wordsFrom(n, 40)}\n\n${wordsFrom(n + 1, 60)} "quoted", and more`,
+  thumbnails: Object.fromEntries(
+    ['default', 'medium', 'high'].map((size) => [
+      size,
+      { url: `https://img.example/vi/${videoId(n)}/${size}.jpg`, width: 120, height: 90 },
+    ]),
+  ),
+  channelTitle: `Channel ${n % 500}`,
+  tags: [wordsFrom(n, 1), wordsFrom(n + 2, 2), wordsFrom(n + 3, 1)],
+  categoryId: String(n % 44),
+  categoryTitle: 'Education',
+  defaultLanguage: 'en',
+  viewCount: String(n * 37),
+  likeCount: String(n * 3),
+  commentCount: String(n % 90),
+  topicCategories: ['https://en.wikipedia.org/wiki/Knowledge'],
+  uploadStatus: 'processed',
+  privacyStatus: 'public',
+  license: 'platform',
+  embeddable: true,
+  publicStatsViewable: true,
+  madeForKids: n % 5 === 0,
+  hasPaidProductPlacement: false,
+  duration: 'PT18M42S',
+  parsedDuration: 1122,
+  ...patch,
+});
+
+export const bodyOf = (rows: readonly unknown[]): string => JSON.stringify({ totalResults: rows.length, data: rows });
+
+/** So many videos, completed in requests of a thousand; bodies are made when they are read, so that they weigh nothing. */
+export function largeSource(videos: number, perAnswer = 1000): ExportSource {
+  const answers = Math.ceil(videos / perAnswer);
+  const body = (nth: number) =>
+    bodyOf(
+      Array.from({ length: Math.min(perAnswer, videos - nth * perAnswer) }, (_, at) => madeVideo(nth * perAnswer + at)),
+    );
+  const captures = Array.from({ length: answers }, (_, nth) => captureFrom({ body: body(nth) }, nth));
+  const made = madeSource({ gatherings: captures.map(({ ids }) => ({ ids })) });
+  const nthOf = new Map(captures.map(({ id }, nth) => [id, nth]));
+  return {
+    ...made,
+    roll: rollOf(made.roll.gatherings, captures),
+    body: async (id) => utf8.encode(body(nthOf.get(id) ?? 0)),
+  };
+}
+
+/** The whole of what a file would be. */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+export const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(chunks));

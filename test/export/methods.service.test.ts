@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { crateText } from '@/lib/export/crate';
+import { videosCsv } from '@/lib/export/csv-file';
+import { designFile } from '@/lib/export/design-file';
+import { methodsText } from '@/lib/export/methods';
+import { missingFile } from '@/lib/export/missing-file';
+import { factsOf } from '@/lib/export/study-facts';
+import type { Plan } from '@/lib/runs/plan';
+import { designFrom } from '@/lib/runs/plans/study-design';
+import type { Run } from '@/lib/runs/run';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { followed } from '../fixtures/made-design';
+import { say } from '../words-of';
+import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+
+const day = 86_400_000;
+const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
+const told = { toolVersion: '0.1.0', namesBecause: null };
+
+const run = (id: string, plan: Plan, at = 0): Run => ({
+  ...{ id, collectionId: 'c1', plan, state: 'done', hold: null, budget: null, by: 'reader' },
+  ...{ createdAt: march9 + at * day, endedAt: march9 + at * day },
+});
+const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
+  ...{ id: '1', name: 'batchVideos', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: march9 },
+  ...{ answeredAt: march9, quoted: 1040, priceFrom: 'own', priceVersion: '1', billed: 1040, state: 'confirmed' },
+  ...{ failure: null, left: false },
+  ...part,
+});
+
+/** Eleven videos that all came at the first look, and one at the second. */
+const vanishing = () =>
+  madeSource({
+    gatherings: [{ ids: [...ids, videoId(50)] }],
+    answers: [
+      { body: bodyOf(ids.map((_, n) => madeVideo(n))), receivedAt: march9 + day },
+      { body: bodyOf([madeVideo(0)]), receivedAt: march9 + 2 * day, missing: ids.slice(1) },
+      { body: bodyOf([madeVideo(0)]), receivedAt: march9 + 3 * day, missing: ids.slice(1) },
+    ],
+  });
+
+describe('videos that vanish', () => {
+  it('are named in the methods text beside all whose details were received', () => {
+    const text = methodsText(say, factsOf(vanishing(), []), told);
+    expect(text).toContain('Details of 11 videos were received. There are 13 observations of them in all. ');
+    expect(text).toContain('10 of these videos were not returned any more, first on March 11, 2024 (UTC).');
+    expect(text).not.toContain('requested and not returned');
+  });
+
+  it('have a row in missing.csv for each look that lacks them', async () => {
+    const rows = (await textOf(missingFile.rows(vanishing()))).trimEnd().split('\r\n').slice(1);
+    expect(rows).toHaveLength(2 * 10 + 1);
+    expect(rows[0]).toMatch(new RegExp(`^${videoId(1)},no-longer-returned,2024-03-11T10:00:00.000Z,\\d+-\\d+,,$`));
+    expect(rows.at(-1)).toBe(`${videoId(50)},id-only,,,,`);
+  });
+
+  it('keep their details in the table, with the day since when', async () => {
+    const cells = (await textOf(videosCsv('newest').rows(vanishing()))).split('\r\n').slice(1, 12);
+    expect(cells.filter((row) => row.includes(',not-returned-since,'))).toHaveLength(10);
+    expect(cells.filter((row) => row.includes(',2024-03-11T10:00:00.000Z,'))).toHaveLength(10);
+  });
+
+  it('have a row for each look where every look has one', async () => {
+    const rows = (await textOf(videosCsv('every').rows(vanishing()))).trimEnd().split('\r\n').slice(1);
+    expect(rows.filter((row) => row.startsWith(videoId(1)))).toHaveLength(3);
+    expect(rows.filter((row) => row.includes(',not-returned,'))).toHaveLength(20);
+    expect(rows).toHaveLength(11 + 1 + 1 + 20 + 1);
+  });
+});
+
+describe('the methods text', () => {
+  it('names the service as it was entered, by its connection where that is known', () => {
+    const source = vanishing();
+    for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
+    expect(methodsText(say, factsOf(source, []), told)).toContain(
+      'requested from the video data service at https://data.example/v1 (interface 1.0.1)',
+    );
+    const ledger = [ledgerRow({ key: 'k https://data.example/v1', connection: { id: 'c', name: 'Work' } })];
+    expect(methodsText(say, factsOf(source, ledger), told)).toContain('service “Work” at https://data.example/v1 (');
+  });
+
+  it('tells each search and each crawl with its dates, region, splitting, seeds, depth and pages', () => {
+    const search: Plan = {
+      ...{ kind: 'search', pages: 2, slicing: 'month', requests: null },
+      asked: { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' },
+      stop: { videos: null, oldest: null, empty: true },
+    };
+    const crawl: Plan = {
+      ...{ kind: 'crawl', seeds: ids.slice(0, 2), depth: 2, pages: 3, country: 'PT', language: null, perStep: 40 },
+    };
+    const many: Plan = { ...crawl, seeds: ids };
+    const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
+    const text = methodsText(say, factsOf(vanishing(), [], { runs, reused: [] }), told);
+    expect(text).toContain(
+      'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
+        'publishedAfter=2024-01-01T00:00:00Z, publishedBefore=2024-12-31T23:59:59Z, no regionCode. ' +
+        'It was split by month of publication. At most 2 pages of each part were requested. ',
+    );
+    expect(text).toContain(
+      'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
+        'At most 3 pages were requested for each video. Each step after the seeds took at most 40 videos. ' +
+        `The seeds are ${ids[0]}, ${ids[1]}. `,
+    );
+    expect(text).toContain('The seeds are listed in plan-3.json.');
+  });
+
+  it('tells what was reused, and what that had cost', () => {
+    const source = vanishing();
+    const [first] = source.captures;
+    if (first) first.cacheHit = true;
+    const reused = [ledgerRow({ key: first?.key ?? '', billed: 530 }), ledgerRow({ id: '2', key: 'other' })];
+    expect(methodsText(say, factsOf(source, [], { runs: [], reused }), told)).toContain(
+      '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
+    );
+  });
+});
+
+describe('the research object', () => {
+  it('begins no later than its first request', () => {
+    const source = vanishing();
+    const [first] = source.captures;
+    if (first) first.requestedAt = march9 - day;
+    const words = { licence: '', researcher: '', service: '', description: '', toolVersion: '', written: [] };
+    expect(crateText({ ...words, facts: factsOf(source, []) })).toContain('"startTime": "2024-03-08T10:00:00.000Z"');
+  });
+});
+
+describe('the design of a study', () => {
+  it('has every step in its order, and where the videos of each plan came from', async () => {
+    const source = madeSource({
+      gatherings: [
+        { ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 },
+        { ids: [videoId(7)], from: 'panel', address: null, addedAt: march9 + day },
+        { ids: [videoId(8)], from: 'panel', address: null, addedAt: march9 + 3 * day },
+      ],
+    });
+    const search: Plan = {
+      ...{ kind: 'search', asked: { q: 'tide' }, pages: 1, slicing: null, requests: null },
+      stop: { videos: null, oldest: null, empty: true },
+    };
+    const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
+    const details: Plan = { kind: 'complete', ids: wanted, lang: null, fields: null, mostMissing: 1 };
+    const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).rows(source));
+    const read = designFrom(text);
+    expect(read.ok && read.value.steps).toEqual([
+      {
+        ...{ step: 1, file: 'plan.json', plan: search, budget: null, brought: 2 },
+        runs: [{ started: '2024-03-09T10:00:00.000Z', by: 'reader' }],
+      },
+      { step: 2, added: 'panel', address: null, at: '2024-03-10T10:00:00.000Z', ids: [videoId(7), videoId(8)] },
+      {
+        ...{ step: 3, file: 'plan-2.json', plan: details, budget: null, brought: 0 },
+        runs: [{ started: '2024-03-11T10:00:00.000Z', by: 'reader' }],
+        from: [
+          { step: null, videos: 1, ids: [videoId(99)] },
+          { step: 1, videos: 2 },
+          { step: 2, videos: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('takes a seed that came with the same step or later as one that the user named', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
+    });
+    const crawl: Plan = {
+      ...{ kind: 'crawl', seeds: [videoId(1)], depth: 1, pages: 1, country: null, language: null, perStep: 5 },
+    };
+    const read = designFrom(await textOf(designFile([run('r1', crawl)]).rows(source)));
+    expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
+  });
+
+  it('is named by the methods text of a collection that repeats it', () => {
+    const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
+    const repeating = { ...source, collection: { ...source.collection, design: followed() } };
+    expect(methodsText(say, factsOf(repeating, []), told)).toContain(
+      `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
+    );
+    expect(methodsText(say, factsOf(source, []), told)).not.toContain('design');
+  });
+});

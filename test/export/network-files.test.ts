@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { XMLParser } from 'fast-xml-parser';
+import { MultiDirectedGraph } from 'graphology';
+import { parse as parseGexf } from 'graphology-gexf';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { newCollection } from '@/lib/collection/collection';
+import { networkFiles } from '@/lib/export/network-files';
+import { gdfLines } from '@/lib/network/gdf';
+import { gexfLines } from '@/lib/network/gexf';
+import { graphmlLines } from '@/lib/network/graphml';
+import { type Network, networkOf } from '@/lib/network/network';
+import { edgeTable, nodeTable } from '@/lib/network/tables';
+import { detailed, related, rollWith, videoId } from '../network/crawled';
+import { noHistory } from './made-study';
+
+const written = (lines: Iterable<string>) => [...lines].join('');
+const xsd = readFileSync('test/fixtures/network/gexf-1.3.xsd');
+
+/** Throws what is wrong by the schema of GEXF 1.3. */
+function validateGexf(text: string): void {
+  const schema = XmlDocument.fromBuffer(xsd);
+  const validator = XsdValidator.fromDoc(schema);
+  const document = XmlDocument.fromString(text);
+  try {
+    validator.validate(document);
+  } finally {
+    document.dispose();
+    validator.dispose();
+    schema.dispose();
+  }
+}
+
+const titled = (title: string, views = 12): Network =>
+  networkOf(
+    rollWith([
+      related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
+      related('-a', ['b'], { runId: 'again', receivedAt: Date.UTC(2026, 10, 21) }),
+      detailed(9, [
+        { id: 'b', title, channelTitle: title, viewCount: String(views), publishedAt: '2024-03-04T00:00:00Z' },
+      ]),
+    ]),
+    'each',
+  );
+
+/** Texts of all kinds, among them what formats trip over. */
+const anyTitle = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(
+    'a, "b" and \'c\'',
+    'ends in \\',
+    '<b>&amp;</b>',
+    'two\nlines',
+    '","',
+    '\u0000',
+    '\ud800',
+    'تعمل',
+    ' ',
+  ),
+);
+
+describe('GEXF (REL-04)', () => {
+  it('is valid by the schema of 1.3, whatever a title says', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => validateGexf(written(gexfLines(titled(title))))),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is held against a schema that finds what is wrong', () => {
+    const text = written(gexfLines(titled('x')));
+    expect(() => validateGexf(text.replace('version="1.3"', 'version="1.2"'))).toThrow();
+    expect(() => validateGexf(text.replace('type="long"', 'type="number"'))).toThrow();
+    expect(() => validateGexf(text.replace(/target="[^"]+"/, 'target="nobody"'))).toThrow();
+  });
+
+  it('is read back by graphology as the same network', () => {
+    const network = titled('Tide mills & "moon"', 5_000_000_000);
+    const graph = parseGexf(MultiDirectedGraph, written(gexfLines(network)), { allowUndeclaredAttributes: false });
+    expect(graph.nodes()).toEqual(network.nodes.map(({ id }) => id));
+    expect(graph.getNodeAttributes(videoId('b'))).toMatchObject({
+      label: 'Tide mills & "moon"',
+      viewCount: 5_000_000_000,
+    });
+    expect(
+      graph.mapEdges((_, { rank, country, fetched_at }, from, to) => [from, to, rank, country, fetched_at]),
+    ).toEqual(
+      network.edges.map(({ source, target, rank, fetchedAt }) => [
+        ...[source, target, rank, 'unset'],
+        new Date(fetchedAt).toISOString(),
+      ]),
+    );
+  });
+});
+
+describe('GraphML (REL-04)', () => {
+  const reader = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    trimValues: false,
+    parseTagValue: false,
+  });
+
+  it('declares every key that it uses, and every end of an edge is a node', () => {
+    const { graphml } = reader.parse(written(graphmlLines(titled('a < b'))));
+    const keys = new Set(graphml.key.map(({ id }: { id: string }) => id));
+    const rows = [...graphml.graph.node, ...graphml.graph.edge];
+    const used = rows.flatMap(({ data }: { data: { key: string }[] }) => data.map(({ key }) => key));
+    expect(used.filter((key) => !keys.has(key))).toEqual([]);
+    const ids = new Set(graphml.graph.node.map(({ id }: { id: string }) => id));
+    expect(
+      graphml.graph.edge.every(({ source, target }: Record<string, string>) => ids.has(source) && ids.has(target)),
+    ).toBe(true);
+    expect(graphml.graph.node[1].data[0]['#text']).toBe('a < b');
+  });
+});
+
+describe('GDF (REL-04)', () => {
+  it('begins with the node columns that YouTube Data Tools wrote, in their order', () => {
+    const [head = ''] = written(gdfLines(titled('x'))).split('\n');
+    const names =
+      'name label isSeed seedRank publishedAt channelTitle channelId videoCategoryLabel viewCount likeCount dislikeCount favoriteCount commentCount';
+    expect(
+      head
+        .replace('nodedef>', '')
+        .split(',')
+        .map((column) => column.split(' ')[0])
+        .slice(0, 13),
+    ).toEqual(names.split(' '));
+  });
+
+  it('says DOUBLE of a column with more views than INT holds', () => {
+    expect(written(gdfLines(titled('x', 12)))).toContain('viewCount INT');
+    expect(written(gdfLines(titled('x', 5_000_000_000)))).toContain('viewCount DOUBLE');
+  });
+
+  it('has as many cells in every line as its head has columns, whatever a title says', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const lines = written(gdfLines(titled(title)))
+          .trimEnd()
+          .split('\n');
+        const edgesAt = lines.findIndex((line) => line.startsWith('edgedef>'));
+        const counts = lines.map(
+          (line, at) =>
+            (/^\w+def>/.test(line) ? line.split(',') : cellsAsGephiReads(line)).length === (at < edgesAt ? 17 : 10),
+        );
+        expect(counts.every(Boolean)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** The cells of a line of GDF: one in quotes ends at a quote with a comma or nothing behind it, and no backslash before. */
+function cellsAsGephiReads(line: string): string[] {
+  const cells: string[] = [];
+  let rest = `${line},`;
+  while (rest !== '') {
+    const cell = /^"(.*?[^\\])",|^([^"',]*),/.exec(rest);
+    if (!cell) throw new Error(`Cannot be read: ${rest}`);
+    cells.push(cell[1] ?? cell[2] ?? '');
+    rest = rest.slice(cell[0].length);
+  }
+  return cells;
+}
+
+describe('node and edge tables (REL-04)', () => {
+  it('are read back with every id as it is, also one that begins like a formula', () => {
+    const network = titled('a, "b"\nc');
+    const nodes = Papa.parse<Record<string, string>>(written(nodeTable(network)), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(nodes.data.map(({ id, label }) => [id, label])).toEqual([
+      [videoId('-a'), videoId('-a')],
+      [videoId('b'), 'a, "b"\nc'],
+      [videoId('=c'), videoId('=c')],
+    ]);
+    const edges = Papa.parse<Record<string, string>>(written(edgeTable(network)), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(Object.keys(edges.data[0] ?? {})).toEqual(
+      expect.arrayContaining(['source', 'target', 'rank', 'depth', 'seed', 'country', 'language', 'fetched_at']),
+    );
+    expect(edges.data.map(({ run_id }) => run_id)).toEqual(['run', 'run', 'again']);
+  });
+});
+
+describe('the files of a package', () => {
+  it('have the part of the network between the videos that go out', async () => {
+    const roll = rollWith([related('a', ['b', 'c'])]);
+    const chosen = new Set([videoId('a'), videoId('b')]);
+    const source = {
+      collection: newCollection('first', 'x', 0),
+      roll,
+      marks: new Map(),
+      chosen,
+      body: async () => undefined,
+      history: noHistory,
+    };
+    const [table] = networkFiles.filter(({ name }) => name === 'network/edges.csv');
+    let text = '';
+    for await (const slice of table?.rows(source) ?? []) text += new TextDecoder().decode(slice);
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 2)),
+    ).toEqual([[videoId('a'), videoId('b')]]);
+  });
+});

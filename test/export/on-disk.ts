@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import type { ExportFile, ExportSource } from '@/lib/export/export-file';
+import type { Entries } from '@/lib/export/package-entry';
+import { bytesOf } from './made-study';
+
+/** A folder that is gone when the test is over. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** A folder that is gone when all tests of the file are over. */
+export function keptFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+  afterAll(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** Writes a file where other people's tools find it, and gives its path. */
+export async function written(into: string, file: ExportFile, source: ExportSource): Promise<string> {
+  const path = join(into, file.name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await bytesOf(file.rows(source)));
+  return path;
+}
+
+/** Writes files that come one after the other, and gives their names. */
+export async function writtenAll(into: string, entries: Entries, source: ExportSource): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, bytes } of entries(source)) {
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    writeFileSync(join(into, name), await bytesOf(bytes));
+    names.push(name);
+  }
+  return names;
+}
+
+/** How Python is called on this machine; not there where it is not installed. */
+export const python = ['python3', 'python'].find((name) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    // Not on this machine under this name.
+    return false;
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import { readNdjson } from '@/lib/export/ndjson-read';
+import { rawBodies } from '@/lib/export/raw-bodies';
+import { requestsFile } from '@/lib/export/requests-file';
+import { sha256Hex } from '@/lib/shared/sha256';
+import { bodyOf, bytesOf, madeSource, madeVideo, textOf, videoId } from './made-study';
+
+/** One answer as it came, one that lacks forgotten rows, one that was taken over. */
+function study() {
+  const source = madeSource({
+    gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
+    answers: [1, 2, 3].map((n) => ({ body: bodyOf([madeVideo(n)]) })),
+  });
+  const [, second, third] = source.captures;
+  if (second) second.redacted = 2;
+  if (third) third.taken = { collectionId: 'other', captureId: 'k9', name: 'popularVideos', asked: { country: 'DK' } };
+  return source;
+}
+
+it('the table of requests says what was forgotten of an answer, and where one was taken over from (PRV-01)', async () => {
+  const [head = '', ...rows] = (await textOf(requestsFile.rows(study()))).trim().split(/\r?\n/);
+  const names = head.replace(/^\ufeff/, '').split(',');
+  const from = names.indexOf('rows_forgotten');
+  expect(names.slice(from)).toEqual(['rows_forgotten', 'taken_from', 'taken_endpoint', 'taken_params']);
+  const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*)$/)?.[0]);
+  expect(tails).toEqual(['0,,,', '2,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}"']);
+});
+
+it('the table of requests has the sum and length of each response as it is in the package', async () => {
+  const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
+  const source = madeSource({
+    answers: [{ body: bodyOf([madeVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
+  });
+  const table = (await textOf(requestsFile.rows(source))).replace(/"(?:[^"]|"")*"/g, '');
+  const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
+  const raw: string[][] = [];
+  for await (const { bytes } of rawBodies(source)) {
+    const all = await bytesOf(bytes);
+    raw.push([sha256Hex(all), String(all.length)]);
+  }
+  const [sum, length] = [names.indexOf('sha256'), names.indexOf('bytes')];
+  expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
+});
+
+it('the table of requests says whether a search had more pages', async () => {
+  const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
+  const [first = '', last = ''] = pages;
+  const source = madeSource({
+    answers: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([madeVideo(1)]) }],
+  });
+  const [head = '', ...rows] = (await textOf(requestsFile.rows(source))).trim().split(/\r?\n/);
+  // Counted from the end: parameters may have commas.
+  const place = head.split(',').indexOf('more_pages') - head.split(',').length;
+  expect(rows.map((row) => row.split(',').at(place))).toEqual(['true', 'false', '']);
+});
+
+it('NDJSON of a collection takes both along and back', async () => {
+  const source = study();
+  const captures = [];
+  for await (const piece of readNdjson((await textOf(collectionNdjson.rows(source))).split('\n'), Date.UTC(2100, 0))) {
+    if (piece.is === 'capture') captures.push({ ...piece.capture, collectionId: 'c1' });
+  }
+  expect(captures).toEqual(source.captures);
+});

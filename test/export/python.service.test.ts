@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { fourCatFile, fourCatName } from '@/lib/export/four-cat';
+import { heldThread, repliesFile } from '@/lib/export/replies-file';
+import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
+import { folder, python, written } from './on-disk';
+
+/** What Python's own csv reads with the dialect that 4CAT gives it. */
+const reader = `
+import csv, json, sys
+with open(sys.argv[1], newline='', encoding='utf-8') as file:
+    print(json.dumps(list(csv.DictReader(file, delimiter=',', quotechar='"', doublequote=True, escapechar='\\\\', strict=True))))
+`;
+
+const readBy4Cat = (path: string): Record<string, string>[] =>
+  JSON.parse(execFileSync(python ?? '', ['-c', reader, path], { encoding: 'utf8', maxBuffer: 1e8 }));
+
+const odd = 'A path C:\\new\\tide, "quoted", a line\nbreak, \\" and an end \\';
+
+describe.runIf(python)("Python's csv, by the dialect of 4CAT (FMT-03)", () => {
+  it('reads the list of videos: the columns it asks for, backslashes and line breaks as they were', async () => {
+    const source = madeSource({
+      gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
+      answers: [{ body: bodyOf([madeVideo(1, { description: odd, title: '=1+1' }), madeVideo(2)]) }],
+    });
+    const name = fourCatName(source, march9);
+    expect(name).toBe('videolist_seeds2_2024_03_09-10_00_00.csv');
+    const rows = readBy4Cat(await written(folder(), fourCatFile(name), source));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      position: '1',
+      videoId: videoId(1),
+      channelId: madeVideo(1).channelId,
+      channelTitle: 'Channel 1',
+      videoTitle: '=1+1',
+      videoDescription: odd,
+      publishedAt: madeVideo(1).publishedAt,
+      publishedAtSQL: '2016-02-02 00:00:00',
+      durationSec: '1122',
+      viewCount: '37',
+      dislikeCount: '',
+    });
+  });
+
+  it('reads the replies, their dates as 4CAT writes them, their people replaced', async () => {
+    const rows = [
+      { id: 'r1', parentId: 'c', textDisplay: odd, authorDisplayName: '@ada', authorChannelId: { value: 'UCada' } },
+      { id: 'r2', textDisplay: '@ada yes', authorDisplayName: '@bo', authorChannelId: { value: 'UCbo' } },
+    ].map((row) => ({ ...row, publishedAt: '2024-03-01T08:09:10Z' }));
+    const thread = heldThread(
+      { videoId: videoId(1), comment: 'c' },
+      [
+        {
+          key: 'k',
+          name: 'commentReplies',
+          asked: { comment: 'c' },
+          videoId: null,
+          requestedAt: march9,
+          receivedAt: march9,
+          status: 200,
+          contentType: 'application/json',
+          body: JSON.stringify({ data: rows }),
+        },
+      ],
+      30,
+    );
+    const people = {
+      naming: { is: 'replaced' } as const,
+      tagsOf: async (authors: readonly string[]) => new Map(authors.map((author, at) => [author, `tag${at}`])),
+    };
+    const threads = async function* () {
+      if (thread) yield thread;
+    };
+    const path = await written(folder(), repliesFile(threads, people), madeSource({}));
+    const read = readBy4Cat(path);
+    expect(Object.keys(read[0] ?? {}).slice(0, 5)).toEqual(['id', 'isReplyTo', 'authorName', 'text', 'publishedAt']);
+    expect(read).toEqual([
+      expect.objectContaining({
+        id: 'r1',
+        isReplyTo: 'c',
+        authorName: 'tag0',
+        text: odd,
+        publishedAt: '2024-03-01 08:09:10',
+      }),
+      expect.objectContaining({
+        id: 'r2',
+        isReplyTo: 'c',
+        authorName: 'tag1',
+        text: expect.not.stringContaining('ada'),
+      }),
+    ]);
+  });
+});
+
+describe.skipIf(python)("Python's csv", () => {
+  it('is not on this machine, so that the dialect of 4CAT is left out here', () => expect(python).toBeUndefined());
+});

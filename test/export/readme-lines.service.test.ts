@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { videosCsv } from '@/lib/export/csv-file';
+import { fields } from '@/lib/export/fields';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import { videosParquet } from '@/lib/export/parquet';
+import { ndjsonParts, parquetParts } from '@/lib/export/partitions';
+import { readMeText } from '@/lib/export/read-me';
+import { factsOf } from '@/lib/export/study-facts';
+import type { VideoId } from '@/lib/service/ids';
+import { pythonWith } from '../table-readers';
+import { say } from '../words-of';
+import { bodyOf, madeSource, march9, videoId } from './made-study';
+import { keptFolder, written, writtenAll } from './on-disk';
+
+/** Each is looked at twice, which are 50,000 rows. */
+const videos = 25_000;
+const perAnswer = 5000;
+const day = 86_400_000;
+
+/** What guessing readers take for something else stands late, where they no longer look. */
+const oddTitles = ['NA', 'null', '007', '3/4', 'TRUE', '"quoted", and\nbroken', '=1+1', '2024-01-01'];
+const isLate = (n: number): boolean => n > videos - 1000;
+/** Beyond what a number of JavaScript or a float can hold to the last digit. */
+const largeCount = 2n ** 53n + 1n;
+const viewsOf = (n: number, look: number): bigint | null => {
+  if (n % 10 === 3) return null;
+  return n === videos - 1 ? largeCount : BigInt(n + look);
+};
+const madeVideo = (n: number, look: number): Record<string, unknown> => ({
+  id: videoId(n, n % 7 === 0 ? '0' : 'v'),
+  title: isLate(n) ? oddTitles[n % oddTitles.length] : String(n),
+  channelTitle: isLate(n) ? 'Late' : String(n % 50),
+  categoryId: isLate(n) ? 'none' : String(n % 44),
+  ...(viewsOf(n, look) !== null && { viewCount: String(viewsOf(n, look)) }),
+  localizations: isLate(n) ? { 'zh-hans': { title: 'a' }, 'zh-Hans': { title: 'b' } } : {},
+});
+const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0' : 'v'));
+
+/** Videos that the second look lacks. */
+const vanished = ids.slice(0, 10);
+/** Rows with details. */
+const detailed = 2 * videos - vanished.length;
+const isThere = (video: Record<string, unknown>, look: number): boolean =>
+  look === 0 || !vanished.includes(video.id as VideoId);
+
+const study = () => {
+  const looks = [0, 1].flatMap((look) =>
+    Array.from({ length: videos / perAnswer }, (_, nth) => ({
+      body: bodyOf(
+        Array.from({ length: perAnswer }, (__, at) => madeVideo(nth * perAnswer + at, look)).filter((video) =>
+          isThere(video, look),
+        ),
+      ),
+      missing: look === 1 && nth === 0 ? vanished : [],
+      receivedAt: march9 + look * 31 * day + nth,
+    })),
+  );
+  const sighted = ids.slice(0, 1000).map((id) => ({ kind: 'video', videoId: id, title: 'from the search' }));
+  const search = {
+    name: 'search' as const,
+    asked: { q: 'tide' },
+    body: JSON.stringify({ regionCode: 'en', totalResults: 1000, resultsPerPage: 1000, data: sighted }),
+    receivedAt: march9 + 90 * day,
+  };
+  return madeSource({ gatherings: [{ ids }], answers: [...looks, search] });
+};
+
+const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
+const sumOf = (some: readonly number[]): string => String(some.reduce((sum, n) => sum + (viewsOf(n, 1) ?? 0n), 0n));
+
+/** The blocks of a language in our README. */
+const blocks = (language: string): string[] =>
+  [...readFileSync('README.md', 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(([, name, block = '']) =>
+    name === language ? [block] : [],
+  );
+const statements = blocks('sql').flatMap((block) => block.trim().split(/;\n*/).filter(Boolean));
+
+let studies = '';
+let folder = '';
+let packageLines: string[] = [];
+
+beforeAll(async () => {
+  studies = keptFolder();
+  folder = join(studies, 'one');
+  mkdirSync(folder);
+  const source = study();
+  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionNdjson])
+    await written(folder, file, source);
+  const parts = [
+    ...(await writtenAll(folder, parquetParts('every', 'x'), source)),
+    ...(await writtenAll(folder, ndjsonParts('every'), source)),
+  ];
+  const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
+  packageLines = readMeText(say, factsOf(source, []), names).split('\n');
+}, 120_000);
+
+const linesFor = (program: string): string[] =>
+  packageLines.flatMap((line) => (line.startsWith(`  ${program}: `) ? [line.slice(program.length + 4)] : []));
+
+/** What a statement gives, as it stands, in a folder. */
+async function duckdb(sql: string, where = folder): Promise<Record<string, unknown>[]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  await connection.run(`SET file_search_path = '${where}'`);
+  const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  connection.closeSync();
+  return rows;
+}
+/** The same about all of its rows. */
+const about = async (columns: string, sql = '', where?: string) =>
+  (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
+
+describe('the lines that our README gives, as they stand, on 50,000 rows', { timeout: 120_000 }, () => {
+  it('take the newest details of each video from the table', async () => {
+    const rows = await duckdb(statements[0] ?? '');
+    expect(rows).toHaveLength(51);
+    expect(rows[0]).toEqual({ channelTitle: 'Late', videos: '999', views: sumOf(late) });
+    expect(rows.reduce((sum, row) => sum + Number(row.videos), 0)).toBe(videos);
+  });
+
+  it('take every look from Parquet', async () => {
+    const told = await about(
+      'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(id)) AS id',
+      statements[1],
+    );
+    expect(told).toEqual({ n: detailed, most: String(largeCount), id: 'VARCHAR' });
+  });
+
+  it('keep details apart from sightings in lines of JSON', async () => {
+    const told = await about(
+      "count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(*) FILTER (title = 'from the search')::INT AS sighted",
+      statements[2],
+    );
+    expect(told).toEqual({ n: detailed, most: String(largeCount), sighted: 0 });
+    expect(await about('count(*)::INT AS n, sum(times)::INT AS times', statements[3])).toEqual({
+      n: 1000,
+      times: 1000,
+    });
+  });
+
+  it('read parts by month, and several studies as one', async () => {
+    expect(await duckdb(statements[4] ?? '')).toHaveLength(2);
+    const told = await about(
+      'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(DISTINCT received_month)::INT AS months',
+      statements[5],
+    );
+    expect(told).toEqual({ n: detailed, most: String(largeCount), months: 2 });
+    expect(await duckdb(statements[6] ?? '', studies)).toEqual([{ 'count(DISTINCT id)': String(videos) }]);
+    expect(statements).toHaveLength(7);
+  });
+
+  it.runIf(pythonWith('pandas'))('are read by pandas, with exact counts of which some are missing', () => {
+    const [script = ''] = blocks('python');
+    const checks = `
+print(len(videos), videos['viewCount'].dtype, videos['viewCount'].max(), videos['viewCount'].isna().sum())
+print(sorted(set(videos['title'][-900:])))`;
+    const python = pythonWith('pandas') ?? '';
+    const said = execFileSync(python, ['-c', `${script}${checks}`], { cwd: folder, encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(said.at(-2)).toBe(`50000 Int64 ${largeCount} 5009`);
+    expect(said.at(-1)).toBe(`['"quoted", and\\nbroken', '007', '2024-01-01', '3/4', '=1+1', 'NA', 'TRUE', 'null']`);
+  });
+});
+
+describe('the lines that the README of a package gives, as they stand, on 50,000 rows', { timeout: 120_000 }, () => {
+  it('give tables and lines of JSON stated types in DuckDB', async () => {
+    const [csv, parquet, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
+    const types =
+      'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(categoryId)) AS category, typeof(any_value(received_at)) AS received';
+    const whole = { n: 2 * videos, most: String(largeCount), category: 'VARCHAR', received: 'TIMESTAMP' };
+    expect(await about(types, csv)).toEqual(whole);
+    expect(await about('count(*)::INT AS n', parquet)).toEqual({ n: 2 * videos });
+    expect(await about(types, lines)).toEqual({ ...whole, n: detailed });
+    expect(await duckdb(parquetPartsLine ?? '')).toHaveLength(2);
+    expect(await about(types, linesOfParts)).toEqual({ ...whole, n: detailed });
+  });
+
+  it.runIf(pythonWith('pandas'))('give pandas text and exact whole numbers', () => {
+    const [read, counts] = linesFor('pandas');
+    const integers = fields.filter(({ kind }) => kind === 'integer').length;
+    const script = `import pandas\n${read}\n${counts}\nprint(len(videos), (videos.dtypes == 'Int64').sum(), videos['viewCount'].max())`;
+    const python = pythonWith('pandas') ?? '';
+    const said = execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }).trim();
+    expect(said).toBe(`50000 ${integers} ${largeCount}`);
+  });
+});

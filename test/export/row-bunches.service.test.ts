@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowBunches } from '@/lib/export/row-bunches';
+
+/** `size` in bytes is that of a bunch. */
+const rowsOf = (text: string, size?: number): unknown[] =>
+  [...rowBunches(new TextEncoder().encode(text), undefined, size)].flat();
+
+/** Rows as they usually are, and some with what looks like the seam between two. */
+const anyRows = fc.oneof(
+  fc.array(fc.jsonValue()),
+  fc.array(
+    fc.record({
+      id: fc.nat(),
+      title: fc.constantFrom('tide', '},{', '"},{"'),
+      parts: fc.array(fc.record({ a: fc.nat() })),
+    }),
+  ),
+);
+
+/** Whole numbers that JavaScript may have rounded are the text of their digits. */
+const unrounded = (part: unknown): unknown =>
+  typeof part === 'number' && !Number.isSafeInteger(part) && /^-?\d+$/.test(String(part)) ? String(part) : part;
+
+describe('rows taken out of an answer in bunches', () => {
+  it.each([0, 2])('are those that JSON.parse finds, whatever stands in and around them, indented by %i', (indent) => {
+    fc.assert(
+      fc.property(anyRows, fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(200), (data, around, size) => {
+        const { data: _, ...rest } = around;
+        const text = JSON.stringify({ ...rest, data, z: 1 }, null, indent);
+        const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_key, part) => unrounded(part));
+        expect(rowsOf(text, size)).toEqual(plain(data));
+        expect(rowsOf(JSON.stringify(data, null, indent), size)).toEqual(plain(data));
+      }),
+    );
+  });
+
+  it.each(['', '7', '"data"', '{}', '{"data":7}', '{"a":{"data":[1]}}', '{"data":{"data":[1]}}', '[]', '{"data":[]}'])(
+    'are none in %s',
+    (text) => expect(rowsOf(text)).toEqual([]),
+  );
+
+  it('have the digits of whole numbers that JavaScript would round', () => {
+    const text = '[{"a":12345678901234567890,"b":-9007199254740993,"c":1234567890123456.5,"d":"1234567890123456789"}]';
+    const row = { a: '12345678901234567890', b: '-9007199254740993', c: 1234567890123456.5, d: '1234567890123456789' };
+    expect(rowsOf(text)).toEqual([row]);
+  });
+
+  it('are seen as text before they are parsed', () => {
+    const bytes = new TextEncoder().encode('[{"a":"here"},{"a":"here"},{"a":"here"}]');
+    const rows = [...rowBunches(bytes, (text) => text.replaceAll('here', 'gone'), 3)].flat();
+    expect(rows).toEqual([{ a: 'gone' }, { a: 'gone' }, { a: 'gone' }]);
+  });
+
+  it('are never more in memory than a bunch, where they lie as the service sends them', () => {
+    const text = JSON.stringify({
+      data: Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: 'x'.repeat(1_000) })),
+    });
+    const most = Math.max(...[...rowBunches(new TextEncoder().encode(text))].map(({ length }) => length));
+    expect(most).toBeLessThan(70);
+  });
+});

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import { ndjsonParts } from '@/lib/export/partitions';
+import { writeHits } from '@/lib/saved-captions/export-hits';
+import { onThisMachine } from '../captions/formats/programs';
+import { cue } from '../fixtures/cues';
+import { fromPython, pythonWith } from '../table-readers';
+import { bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
+import { folder, written, writtenAll } from './on-disk';
+
+const hostile = ['half \ud83d', '\udc00', '\ufffe', 'a\0b', '"\\ud83d"', '\u2028', '007', '🌊'];
+
+/** Python's own reader; `parse_constant` is told of NaN and Infinity, which no JSON has. */
+const reader = `
+import json, sys
+def refuse(name): raise ValueError(name)
+with open(sys.argv[1], encoding='utf-8', newline='\\n') as file:
+    lines = [json.loads(line, parse_constant=refuse) for line in file]
+json.dumps(lines, ensure_ascii=False).encode('utf-8')
+print(json.dumps(lines))
+`;
+const python = pythonWith('json') ?? '';
+const jq = onThisMachine('jq') ?? '';
+
+async function duckdb(sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const rows = (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  connection.closeSync();
+  return rows;
+}
+const fromDuckdb = (path: string, what = '*', where = 'true') =>
+  duckdb(
+    `SELECT ${what} FROM read_json('${path}', format='newline_delimited', sample_size=-1, maximum_object_size=100000000) WHERE ${where}`,
+  );
+
+/** Has a file of lines read by Python, jq and DuckDB, each of which refuses a line that is no JSON; gives what Python read. */
+async function readByAll(path: string): Promise<Record<string, unknown>[]> {
+  if (jq) execFileSync(jq, ['-c', '.', path], { maxBuffer: 1e9 });
+  const rows = python ? (fromPython(python, reader, [path]) as Record<string, unknown>[]) : [];
+  expect(await fromDuckdb(path)).toHaveLength(rows.length);
+  return rows;
+}
+
+const onDisk = (bytes: Uint8Array): string => {
+  const path = join(folder(), 'x.ndjson');
+  writeFileSync(path, bytes);
+  return path;
+};
+
+/** Keys that differ in case alone, in one row and between rows. */
+const localizations = [
+  { 'zh-Hans': { title: 'one' }, 'zh-hans': { title: 'two' } },
+  { 'zh-hans': { title: 'three' } },
+  { 'ZH-HANS': { title: '\ud83d' } },
+];
+const counts = ['007', '9223372036854775807', '9223372036854775808', '-0', '1e3', ''];
+const videos = hostile.map((text, n) =>
+  madeVideo(n, {
+    title: text,
+    tags: [text],
+    localizations: localizations[n % localizations.length],
+    viewCount: counts[n % counts.length],
+    caption: n % 2 === 0 ? { Lang: 1, lang: text } : text,
+    ...(n === 0 && { Title: 'another', odd: { A: 1, a: 2 } }),
+  }),
+);
+const body = `{"data":[${videos.map((video) => JSON.stringify(video)).join(',')},${JSON.stringify({ id: videoId(50) }).replace('}', ',"likeCount":12345678901234567890,"commentCount":9007199254740993}')}]}`;
+const study = () =>
+  madeSource({
+    collection: { name: 'half \ud83d', note: hostile.join('') },
+    gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(50)], titles: [...hostile, null] }],
+    answers: [
+      { body, asked: { q: '\ud83d', Q: 'tide', lang: 'en' } },
+      { body: '{"data":[]}', name: 'search', asked: { q: 'x', LANG: 'en' } },
+    ],
+    marks: [{ videoId: videoId(1), note: 'half \ud83d', tags: ['\udc00'], at: march9 }],
+  });
+
+describe.runIf(python)('lines of JSON, as Python, jq and DuckDB read them', { timeout: 60_000 }, () => {
+  const digits = [7n, 9223372036854775807n, null, 0n, null, null];
+
+  it.each(['collection', 'parts'])(
+    'have every video, with texts, counts and keys that are hard to hold: %s',
+    async (file) => {
+      const into = folder();
+      const [part = ''] = file === 'parts' ? await writtenAll(into, ndjsonParts('newest'), study()) : [];
+      const path = file === 'parts' ? join(into, part) : await written(into, collectionNdjson, study());
+      const read = (await readByAll(path)).filter(({ kind }) => kind === 'video');
+      expect(read).toHaveLength(videos.length + 1);
+      const records = read.map(({ record }) => record as Record<string, unknown>);
+      expect(records.slice(0, -1).map(({ title }) => title)).toEqual(hostile.map((text) => text.toWellFormed()));
+      expect(records.slice(0, -1).map(({ tags }) => tags)).toEqual(hostile.map((text) => [text.toWellFormed()]));
+      expect(JSON.parse(String(records[0]?.localizations))).toEqual(localizations[0]);
+      const from = await fromDuckdb(
+        path,
+        'record.viewCount AS views, record.commentCount AS comments',
+        "kind = 'video'",
+      );
+      expect(from.map(({ views }) => views)).toEqual(
+        videos.map((_, n) => digits[n % digits.length]?.toString() ?? null).concat([null] as never),
+      );
+      expect(from.at(-1)?.comments).toBe('9007199254740993');
+    },
+  );
+
+  it('keep the row of the service to the letter', async () => {
+    const path = await written(folder(), collectionNdjson, study());
+    const raws = (await readByAll(path)).filter(({ kind }) => kind === 'video').map(({ raw }) => raw);
+    expect(raws.slice(0, -1)).toEqual(videos.map((video) => JSON.stringify(video)));
+    expect(raws.at(-1)).toContain('"likeCount":12345678901234567890');
+  });
+
+  it('have captions and hits', async () => {
+    const cues = hostile.map((text, at) => cue(at, text));
+    const captions = await readByAll(onDisk(writeCaptions('ndjson', cues)));
+    expect(captions.map(({ text }) => text)).toEqual(hostile.map((text) => text.toWellFormed()));
+    const hits = async function* () {
+      yield hostile.map((hit) => ({ key: 'k', videoId: 'aaaaaaaaaaa', at: 0, left: '', hit, right: '' }));
+    };
+    const found = await readByAll(onDisk(await bytesOf(writeHits(hits(), 'ndjson', () => undefined))));
+    expect(found.map(({ hit }) => hit)).toEqual(hostile.map((text) => text.toWellFormed()));
+  });
+});
+
+describe.skipIf(python && jq)('Python and jq', () => {
+  it('are not both on this machine, so that lines of JSON are read by fewer here', () => {
+    expect([python, jq]).toContain('');
+  });
+});

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { videosCsv } from '@/lib/export/csv-file';
+import { fields } from '@/lib/export/fields';
+import { fourCatFile } from '@/lib/export/four-cat';
+import { missingFile } from '@/lib/export/missing-file';
+import { networkFiles } from '@/lib/export/network-files';
+import { requestsFile } from '@/lib/export/requests-file';
+import { csvText } from '@/lib/shared/csv';
+import { cue } from '../fixtures/cues';
+import { pythonWith, type Table, tablesByReader } from '../table-readers';
+import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
+import { folder, written } from './on-disk';
+
+/** Texts that have broken tables: of videos, captions and people's own notes. */
+const hostileTexts = [
+  '"Yes", he said',
+  'so "he" said',
+  '"',
+  '""',
+  'a\tb',
+  'a,b;c',
+  'two\nlines',
+  'two\r\nlines',
+  'two\rlines',
+  '\n',
+  ' spaces around ',
+  'back\\slash\\',
+  '=1+1',
+  '-abc',
+  '007',
+  'NA',
+  'null',
+  'a\0b',
+  '\0',
+  'half \ud83d of a pair',
+  '\udc00',
+  '\ufffe',
+  'a\ufeffb',
+  '\u0001\u001b\u007f\u0085\u2028',
+  'שלום',
+  '🌊 tide',
+  '#comment',
+  "'quoted'",
+];
+
+/** A table has no NUL, which ends a text for some readers, and no half of a surrogate pair. */
+const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+async function expectRead(name: string, content: string | Uint8Array, expected: Table): Promise<void> {
+  const path = join(folder(), name);
+  writeFileSync(path, content);
+  for (const [reader, [table]] of await tablesByReader([path])) expect(table, reader).toEqual(expected);
+}
+
+describe('tables, as Python’s csv, pandas, papaparse and DuckDB read them', { timeout: 60_000 }, () => {
+  it('are CSV with the same cells', async () => {
+    const rows = hostileTexts.map((text, at) => [text, String(at), text]);
+    const head = ['text', 'number', 'again'];
+    await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
+  });
+
+  it.each(['csv', 'tsv'] as const)('are captions with the same cells: %s', async (format) => {
+    const cues = hostileTexts.map((text, at) => cue(at, text, { duration: 1, wordCount: 2, speechRate: 120 }));
+    const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
+    const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);
+    await expectRead(`x.${format}`, writeCaptions(format, cues), [head, ...rows]);
+  });
+
+  it('are those of a whole package, each with the same cells', async () => {
+    const videos = hostileTexts.map((text, n) => madeVideo(n, { title: text, description: text, tags: [text] }));
+    const source = madeSource({
+      gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(500)] }],
+      answers: [{ body: bodyOf(videos), missing: [videoId(500)] }],
+      marks: hostileTexts.map((note, n) => ({ videoId: videoId(n), note, tags: [note], at: march9 })),
+    });
+    const files = [videosCsv('every'), fourCatFile('videolist_x.csv'), missingFile, requestsFile, ...networkFiles];
+    const into = folder();
+    const paths = await Promise.all(files.map((file) => written(into, file, source)));
+    const tables = await tablesByReader(paths.filter((path) => path.endsWith('.csv')));
+    const [first, ...others] = [...tables];
+    const titles = first?.[1][0]?.slice(1).map((row) => row[fields.findIndex(({ name }) => name === 'title')]);
+    expect(titles).toEqual([...hostileTexts.map(inTable), '']);
+    for (const [reader, same] of others) expect(same, reader).toEqual(first?.[1]);
+  });
+
+  it('have the same cells, whatever is in them', async () => {
+    const samples = fc.sample(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 }), 500);
+    const rows = samples.map((row, at) => [String(at), ...row]);
+    const head = ['row', 'one', 'two', 'three'];
+    await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
+  });
+});
+
+describe.skipIf(pythonWith('pandas'))('pandas', () => {
+  it('is not on this machine, so that tables are read here without it', async () => {
+    expect([...(await tablesByReader([])).keys()]).not.toContain('pandas');
+  });
+});

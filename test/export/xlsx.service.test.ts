@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fields } from '@/lib/export/fields';
+import { observations } from '@/lib/export/observations';
+import { recorder } from '@/lib/export/record';
+import { videosXlsx } from '@/lib/export/xlsx-file';
+import type { SheetRow } from '@/lib/shared/xlsx/sheet';
+import { tableXlsx } from '@/lib/shared/xlsx/workbook';
+import { fromPython, pythonWith } from '../table-readers';
+import { bodyOf, bytesOf, largeSource, madeSource, madeVideo, march9, videoId } from './made-study';
+import { folder, written } from './on-disk';
+
+const python = pythonWith('pandas', 'openpyxl') ?? '';
+
+/** Cells as pandas types them, with the type beside each that JSON does not have; and cells that are formulas. */
+const reader = `
+import datetime, json, openpyxl, pandas, sys
+def told(cell):
+    if isinstance(cell, datetime.datetime): return {'time': cell.isoformat(timespec='milliseconds')}
+    return cell
+sheets = pandas.read_excel(sys.argv[1], sheet_name=None, header=None, dtype=object, keep_default_na=False)
+book = openpyxl.load_workbook(sys.argv[1])
+formulas = [cell.coordinate for sheet in book for row in sheet for cell in row if cell.data_type == 'f']
+rows = {name: [[told(cell) for cell in row] for row in sheet.values.tolist()] for name, sheet in sheets.items()}
+print(json.dumps({'rows': rows, 'formulas': formulas}))
+`;
+interface Read {
+  rows: Record<string, unknown[][]>;
+  formulas: string[];
+}
+const readByPandas = (path: string) => fromPython(python, reader, [path]) as Read;
+
+/** ECMA-376 has an escape for characters that XML cannot hold. Excel reads it; openpyxl leaves it as it is in cells. */
+const unescaped = (cell: unknown): unknown =>
+  typeof cell === 'string'
+    ? cell.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : cell;
+
+describe.runIf(python)('a workbook, as pandas reads it', { timeout: 60_000 }, () => {
+  it('has every video of a collection, cell by cell, each in its type', async () => {
+    const hostile = ['=HYPERLINK("x")', '3/4', '007', 'TRUE', 'NA', '\ttab', 'two\nlines', 'a\0b', '_x0041_', ' a '];
+    const videos = hostile.map((title, n) =>
+      madeVideo(n, { title, viewCount: n === 0 ? '007' : String(10 ** (2 * n)) }),
+    );
+    const source = madeSource({
+      gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(90, '-')] }],
+      answers: [{ body: bodyOf(videos) }],
+      marks: [{ videoId: videoId(1), note: '-1', tags: ['a', 'b'], at: march9 }],
+    });
+    const { rows, formulas } = readByPandas(await written(folder(), videosXlsx('newest'), source));
+    expect(formulas).toEqual([]);
+    const [head, ...cells] = rows.Videos ?? [];
+    expect(head).toEqual(fields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
+    const valuesOf = recorder(source);
+    const slices = await Array.fromAsync(observations(source, 'newest'));
+    const expected = slices.flat().map((row) => valuesOf(row).map((value, at) => cellFor(value, fields[at]?.kind)));
+    expect(cells.map((row) => row.map(unescaped))).toEqual(expected);
+  });
+
+  it('has every text as it was', () => {
+    const texts = fc.sample(
+      fc.tuple(
+        fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+        fc.string({ unit: 'grapheme' }),
+      ),
+      500,
+    );
+    const path = join(folder(), 'x.xlsx');
+    const rows = texts.map((row, at): SheetRow => [at, ...row]);
+    const columns = ['n', 'one', 'two'].map((name, at) => ({ name, kind: at === 0 ? 'number' : 'text' }) as const);
+    writeFileSync(path, tableXlsx({ title: 'Texts', columns: columns, rows: rows }));
+    const read = readByPandas(path);
+    expect(read.formulas).toEqual([]);
+    expect(read.rows.Texts?.slice(1).map((row) => row.map(unescaped))).toEqual(rows);
+  });
+});
+
+/** The cell that a value of the table becomes. */
+function cellFor(value: string | boolean | null, kind: string | undefined): unknown {
+  if (value === null) return '';
+  if (kind === 'integer') return /^0\d|\d{16}/.test(String(value)) ? value : Number(value);
+  if (kind === 'time') return { time: new Date(String(value)).toISOString().slice(0, -1) };
+  return kind === 'list' ? (JSON.parse(String(value)) as string[]).join('; ') : value;
+}
+
+describe('a workbook of many videos', () => {
+  it('comes in pieces, each of them small, and is the same bytes each time', async () => {
+    const sizes: number[] = [];
+    for await (const { length } of videosXlsx('newest').rows(largeSource(2500))) sizes.push(length);
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+    const [one, two] = [
+      await bytesOf(videosXlsx('newest').rows(largeSource(100))),
+      await bytesOf(videosXlsx('newest').rows(largeSource(100))),
+    ];
+    expect(Buffer.compare(one, two)).toBe(0);
+  });
+});
+
+describe.skipIf(python)('pandas', () => {
+  it('is not on this machine, so that workbooks are not read by it here', () => expect(python).toBe(''));
+});

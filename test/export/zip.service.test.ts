@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centralDirectory, zipTime } from '@/lib/downloads/browser/zip-format';
+import { zipStream } from '@/lib/downloads/browser/zip-stream';
+import { filesInZip } from '../e2e/zip-file';
+import { bytesOf, march9 } from './made-study';
+import { folder, python } from './on-disk';
+
+interface Made {
+  name: string;
+  mediaType: string;
+  parts: Uint8Array[];
+}
+
+async function* entriesOf(files: readonly Made[]) {
+  for (const { name, mediaType, parts } of files) {
+    yield {
+      name,
+      mediaType,
+      bytes: (async function* () {
+        yield* parts;
+      })(),
+    };
+  }
+}
+
+const zipOf = async (files: readonly Made[]) => Buffer.from(await bytesOf(zipStream(entriesOf(files), march9)));
+
+describe('a zip', () => {
+  it('gives back every file, whatever is in it and however it comes', async () => {
+    const part = fc.uint8Array({ maxLength: 300 });
+    const file = fc.record({
+      name: fc.stringMatching(/^[a-zä-ü/]{1,20}$/),
+      mediaType: fc.constantFrom('text/csv', 'application/vnd.apache.parquet', 'image/jpeg', 'application/json'),
+      parts: fc.array(part, { maxLength: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(file, { selector: ({ name }) => name, maxLength: 6 }), async (files) => {
+        const back = filesInZip(await zipOf(files));
+        expect([...back.keys()]).toEqual(files.map(({ name }) => name));
+        for (const { name, parts } of files) expect(back.get(name)).toEqual(Buffer.concat(parts));
+      }),
+    );
+  });
+
+  it('deflates text, and leaves what is compressed as it is', async () => {
+    const parts = Array.from({ length: 500 }, (_, n) => Buffer.from(`${n},the same words in every line\r\n`));
+    const size = Buffer.concat(parts).length;
+    expect((await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }])).length).toBeLessThan(size / 4);
+    expect((await zipOf([{ name: 'a.jpg', mediaType: 'image/jpeg', parts }])).length).toBeGreaterThan(size);
+  });
+
+  it('ends with the failure of who writes a file', async () => {
+    const broken = async function* () {
+      yield {
+        name: 'a.csv',
+        mediaType: 'text/csv',
+        bytes: (async function* () {
+          yield Buffer.from('a');
+          throw new Error('The disk is gone');
+        })(),
+      };
+    };
+    await expect(bytesOf(zipStream(broken(), march9))).rejects.toThrow('The disk is gone');
+  });
+});
+
+describe.runIf(python)('a zip, read by Python', () => {
+  it('is whole, with the sum of every file', async () => {
+    const path = join(folder(), 'a.zip');
+    const parts = [Buffer.from('tide\n'), Buffer.from('mill\n')];
+    const image = { name: 'pictures/ä.jpg', mediaType: 'image/jpeg', parts };
+    writeFileSync(path, await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }, image]));
+    const script =
+      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), z.namelist(), z.infolist()[0].date_time)';
+    const told = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
+    expect(told.trim()).toBe("None ['a.csv', 'pictures/ä.jpg'] (2024, 3, 9, 10, 0, 0)");
+  });
+
+  it('has sizes and places of more than 32 bits where they are needed', () => {
+    const name = Buffer.from('large.csv');
+    const files = [
+      { name: Buffer.from('small.csv'), isDeflated: true, crc: 1, packed: 2, size: 3, offset: 0 },
+      { name, isDeflated: true, crc: 7, packed: 5_000_000_001, size: 9_000_000_002, offset: 41 },
+      { name: Buffer.from('behind.csv'), isDeflated: false, crc: 7, packed: 4, size: 4, offset: 5_000_000_100 },
+    ];
+    const path = join(folder(), 'directory.zip');
+    writeFileSync(path, Buffer.concat([...centralDirectory(files, zipTime(march9), 5_000_000_200)]));
+    const script = [
+      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); all = z.infolist()',
+      'print([(i.filename, i.CRC, i.compress_size, i.file_size, i.header_offset - all[0].header_offset) for i in all])',
+    ].join('\n');
+    const told = execFileSync(python ?? '', ['-c', script, path], { encoding: 'utf8' });
+    expect(told.trim()).toBe(
+      "[('small.csv', 1, 2, 3, 0), ('large.csv', 7, 5000000001, 9000000002, 41), ('behind.csv', 7, 4, 4, 5000000100)]",
+    );
+  });
+});

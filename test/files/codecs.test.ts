@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codecOf, isAac } from '@/lib/files/codecs';
+
+describe('a codec string of RFC 6381', () => {
+  it.each([
+    ['av01.0.08M.08', 'AV1', 'picture'],
+    ['av01.0.17M.10.0.110.09.16.09.0', 'AV1', 'picture'],
+    ['vp9', 'VP9', 'picture'],
+    ['vp09.02.51.10.01.09.16.09.00', 'VP9', 'picture'],
+    ['vp8', 'VP8', 'picture'],
+    ['vp08.00.10.08', 'VP8', 'picture'],
+    ['avc1.640028', 'H.264', 'picture'],
+    ['avc1.4d401f', 'H.264', 'picture'],
+    ['avc3.64001E', 'H.264', 'picture'],
+    ['hvc1.1.6.L93.B0', 'H.265', 'picture'],
+    ['hev1.2.4.L153.B0', 'H.265', 'picture'],
+    ['vvc1.1.L51.CQA', 'H.266', 'picture'],
+    ['dvh1.05.07', 'Dolby Vision', 'picture'],
+    ['mp4v.20.3', 'MPEG-4', 'picture'],
+    ['theora', 'Theora', 'picture'],
+    ['s263', 'H.263', 'picture'],
+    ['opus', 'Opus', 'sound'],
+    ['Opus', 'Opus', 'sound'],
+    ['vorbis', 'Vorbis', 'sound'],
+    ['mp4a.40.2', 'AAC', 'sound'],
+    ['mp4a.40.5', 'HE-AAC', 'sound'],
+    ['mp4a.40.05', 'HE-AAC', 'sound'],
+    ['mp4a.40.29', 'HE-AAC v2', 'sound'],
+    ['mp4a.40.42', 'xHE-AAC', 'sound'],
+    ['mp4a.40.34', 'MP3', 'sound'],
+    ['mp4a.6B', 'MP3', 'sound'],
+    ['mp4a.67', 'AAC', 'sound'],
+    ['mp4a', 'AAC', 'sound'],
+    ['ac-3', 'AC-3', 'sound'],
+    ['mp4a.a5', 'AC-3', 'sound'],
+    ['ec-3', 'E-AC-3', 'sound'],
+    ['mp4a.A6', 'E-AC-3', 'sound'],
+    ['ac-4.02.01.03', 'AC-4', 'sound'],
+    ['dtse', 'DTS', 'sound'],
+    ['fLaC', 'FLAC', 'sound'],
+    ['alac', 'ALAC', 'sound'],
+    ['mhm1.0x0D', 'MPEG-H', 'sound'],
+    ['iamf.001.001.Opus', 'IAMF', 'sound'],
+    ['samr', 'AMR', 'sound'],
+  ])('%s is %s, a %s', (written, name, carries) => {
+    expect(codecOf(written)).toEqual({ name, carries });
+  });
+
+  it.each(['zz99.1', 'avc', 'avc12', 'vp99', 'opusx', 'mp4a.zz', '', '<b>av01</b>'])(
+    'that nobody knows stands for itself: %s',
+    (written) => {
+      expect(codecOf(written)).toEqual({ name: written, carries: 'unknown' });
+    },
+  );
+
+  it('is read whatever it is, and never comes back without its name', () => {
+    fc.assert(fc.property(fc.string(), (written) => codecOf(written).name !== '' || written === ''));
+  });
+
+  it('tells the AAC family from the rest', () => {
+    const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
+    expect(family.every((one) => isAac(codecOf(one)))).toBe(true);
+    expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(codecOf(one)))).toBe(false);
+  });
+});

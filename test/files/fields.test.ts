@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { tracksOf } from '@/lib/files/caption-tracks';
+import { fieldsOf } from '@/lib/files/fields';
+import { pictureFormats, picturesIn } from '@/lib/files/pictures';
+
+describe('the fields of a row', () => {
+  it('are all of the document, given or not, and whatever else came', () => {
+    const fields = fieldsOf('video', {
+      url: 'u',
+      initRange: {},
+      parsedLastModified: '+056181-01-01T00:00:00.000Z',
+      isDrc: false,
+    });
+    const textOf = (name: string) => fields.find((field) => field.name === name)?.text;
+    expect(fields[0]?.name).toBe('itag');
+    expect([textOf('itag'), textOf('qualityLabel')]).toEqual([null, null]);
+    expect([textOf('initRange'), textOf('isDrc')]).toEqual(['{}', 'false']);
+    expect(textOf('parsedLastModified')).toBe('+056181-01-01T00:00:00.000Z');
+  });
+
+  it('of sound are not asked of pictures', () => {
+    expect(fieldsOf('video', {}).map(({ name }) => name)).not.toContain('audioChannels');
+    expect(fieldsOf('audio', {}).map(({ name }) => name)).toContain('audioChannels');
+  });
+});
+
+describe('tracks', () => {
+  it('stand once, with every format they can be had as', () => {
+    const file = (languageName: string, format: string) => ({ languageCode: 'en', languageName, format });
+    const tracks = tracksOf([file('English', 'srt'), file('English (auto-generated)', 'srt'), file('English', 'vtt')]);
+    expect(tracks.map(({ label, origin, files }) => [label, origin, files.length])).toEqual([
+      ['English', 'authored', 2],
+      ['English (auto-generated)', 'automatic', 1],
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const file = (format: string | undefined, width?: number) => ({
+    url: 'u',
+    format,
+    ...(width && { width, height: width }),
+  });
+  const files = JSON.parse(
+    JSON.stringify([file('jpg', 120), file('webp', 120), file('webp', 1280), file('avif'), file(undefined)]),
+  );
+  it('are parted by format, webp first, and stand by size', () => {
+    expect(pictureFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
+    expect(picturesIn(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
+  });
+});

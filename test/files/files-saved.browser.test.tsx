@@ -1,0 +1,86 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { videoA } from '../captions/captions-environment';
+import { about, button, filesBeside, link, seconds } from './files-with-video';
+
+afterEach(cleanup);
+
+describe('pictures', () => {
+  const picture = (id: string, format: string, width: number) => ({
+    id,
+    format,
+    width,
+    height: width / 2,
+    ratio: '2:1',
+    url: `https://pictures.example/${id}.${format}`,
+  });
+  it('are shown in one format at a time, the largest first, and tell nobody where from', async () => {
+    const rows = [picture('default', 'webp', 120), picture('maxres', 'webp', 1280), picture('maxres', 'jpg', 1280)];
+    const { container, press } = await filesBeside(({ hold }) => hold('thumbnailFiles', about, JSON.stringify(rows)));
+    await press(button('Pictures'));
+    const images = () => [...container.querySelectorAll('img')];
+    expect(images().map(({ src }) => src)).toEqual([rows[1]?.url, rows[0]?.url]);
+    expect(images().every((one) => one.referrerPolicy === 'no-referrer' && one.loading === 'lazy')).toBe(true);
+    expect(screen.getByText('1280 × 640 · 2:1')).toBeTruthy();
+    await press(button('jpg'));
+    expect(images().map(({ src }) => src)).toEqual([rows[2]?.url]);
+  });
+
+  it('that do not load say so', async () => {
+    const { container, doing, press } = await filesBeside(({ hold }) =>
+      hold('thumbnailFiles', about, JSON.stringify([picture('default', 'webp', 120)])),
+    );
+    await press(button('Pictures'));
+    await doing(() => container.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(screen.getByText('not shown')).toBeTruthy();
+  });
+});
+
+describe('caption files (EXP-02)', () => {
+  const until = seconds + 3600;
+  const rows = [
+    { languageCode: 'en', languageName: 'English', format: 'srv3', url: link(1, until) },
+    { languageCode: 'en', languageName: 'English', format: 'xml', staticUrl: 'https://service.example/captions/x' },
+    { languageCode: 'qq-ODD', languageName: 'Odd', format: 'xml' },
+  ];
+  const captions = () => filesBeside(({ hold }) => hold('captionFiles', about, JSON.stringify(rows)));
+
+  it('are free by their link while it lives, and priced by the service else', async () => {
+    const { world, doing, press } = await captions();
+    await press(button(/^English/));
+    expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
+    expect(button(/^xml.*price not published/)).toBeTruthy();
+    await doing(() => {
+      world.time += 3_600_000;
+    });
+    expect(button(/^srv3.*price not published/)).toBeTruthy();
+  });
+
+  it('come by the link for nothing, and by the service when its price is taken', async () => {
+    const { world, saved, asked, answer, doing, press } = await captions();
+    world.signed = '<timedtext/>';
+    await press(button(/^English/));
+    await press(button(/^srv3/));
+    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en.xml`, text: '<timedtext/>' });
+    expect(asked).toEqual([]);
+    await press(button(/^xml/));
+    await doing(() => answer('<transcript/>'));
+    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
+    expect(saved[1]?.text).toBe('<transcript/>');
+    expect(button(/^xml.*held/)).toBeTruthy();
+  });
+
+  it('whose link is refused are asked for at the service only by their own button', async () => {
+    const { asked, press } = await captions();
+    await press(button(/^English/));
+    await press(button(/^srv3/));
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: /price not published/ })).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('in a language that the service does not know are not asked for at all', async () => {
+    const { press } = await captions();
+    await press(button(/^Odd/));
+    expect(screen.getByText('xml: not to be had')).toBeTruthy();
+  });
+});

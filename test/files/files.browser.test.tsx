@@ -1,0 +1,136 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { videoA } from '../captions/captions-environment';
+import { about, all, button, filesBeside, small, video, vp9 } from './files-with-video';
+
+afterEach(cleanup);
+
+describe('the Files tab', () => {
+  it('asks for nothing by being opened or by changing the group, and says what each list costs', async () => {
+    const { asked, press } = await filesBeside();
+    for (const [group, list] of [
+      ['Pictures', /^List pictures.*price not published/],
+      ['Video', /^List video files.*price not published/],
+      ['Audio', /^List audio files.*price not published/],
+      ['Captions', /^List caption files.*price not published/],
+    ] as const) {
+      await press(button(group));
+      expect(button(list)).toBeTruthy();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('remembers the group', async () => {
+    const { panel, press } = await filesBeside();
+    await press(button('Audio'));
+    expect(panel.getState().settings.files.group).toBe('audio');
+  });
+
+  it('asks once, and shows rows that can be read (FIL-01)', async () => {
+    const { asked, answer, press, doing } = await filesBeside();
+    await press(button('Video'));
+    await press(button(/^List video files/));
+    await doing(() => answer(JSON.stringify([vp9, small])));
+    expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);
+    expect(within(all()).getByText('1080p60 · VP9')).toBeTruthy();
+    expect(within(all()).getAllByText('3.2 Mb/s · no sound')).toHaveLength(2);
+    expect(within(all()).getByText('84 MB').title).toBe('84,000,000 bytes');
+  });
+
+  it('opens a row to all its fields, unknown ones and odd years included, and copies it as JSON', async () => {
+    const { copied, press } = await video();
+    await press(within(all()).getByRole('button', { name: /^1080p60/ }));
+    expect(screen.getByText('neverHeardOf').nextSibling?.textContent).toBe('{"a":1}');
+    expect(screen.getByText('parsedLastModified').nextSibling?.textContent).toBe('+056181-01-01T00:00:00.000Z');
+    expect(screen.getByText('projectionType').nextSibling?.textContent).toBe('not given');
+    await press(button('Copy as JSON'));
+    expect(JSON.parse(copied[0] ?? '')).toEqual(vp9);
+  });
+
+  it('never makes a link, a save or a list of an address that is none', async () => {
+    const { container, press } = await video([{ ...vp9, url: 'javascript:alert(1)' }]);
+    await press(within(all()).getByRole('button', { name: /^1080p60/ }));
+    expect(screen.getByText('This row has no link that can be opened.')).toBeTruthy();
+    expect(container.querySelector('a[href], [aria-label^="Save"], [aria-label="Links"]')).toBeNull();
+  });
+
+  it('keeps rows apart that could not be read, and says how many', async () => {
+    const { press } = await video([vp9, { itag: 'no number', url: null }]);
+    expect(screen.getByText("1 row couldn't be read. It's saved as received.")).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(/"itag": "no number"/)).toBeTruthy();
+    expect(within(all()).getByText('All 1')).toBeTruthy();
+  });
+
+  it('shows rows without the fields that could not be read, and says how many', async () => {
+    const { press } = await video([vp9, { ...vp9, itag: 'no number', width: null, height: '1080' }]);
+    expect(screen.getByText(/^1 row has fields that couldn't be read/)).toBeTruthy();
+    expect(within(all()).getByText('All 2')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();
+  });
+
+  it('draws many rows in two steps, with doubles among them', async () => {
+    const { container, doing } = await video(Array.from({ length: 110 }, () => vp9));
+    const drawn = () => container.querySelectorAll('#file-all')[0]?.closest('section')?.querySelectorAll('li').length;
+    expect(drawn()).toBe(100);
+    await doing(() => container.querySelector<HTMLElement>('section > .pad > .btn')?.click());
+    expect(drawn()).toBe(110);
+  });
+});
+
+describe('the order and the filter (FIL-02)', () => {
+  it('are remembered', async () => {
+    const { panel, user, press, doing } = await video();
+    const titles = () =>
+      within(all())
+        .getAllByRole('listitem')
+        .map((row) => row.textContent?.slice(0, 4));
+    expect(titles()).toEqual(['1080', '144p']);
+    await press(button('Largest first'));
+    expect(titles()).toEqual(['144p', '1080']);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'size');
+    await doing(() => {});
+    await press(button('Filter'));
+    await user.selectOptions(screen.getByLabelText('Height up to'), '144');
+    await doing(() => {});
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    expect(panel.getState().settings.files).toMatchObject({ videoBy: 'size', down: false, mostHeight: 144 });
+  });
+
+  it('find words in a row', async () => {
+    const { user, press, doing } = await video();
+    await press(button('Filter'));
+    await user.type(screen.getByLabelText('Words in a row'), 'nothing like it');
+    await doing(() => {});
+    expect(screen.getByText('No file fits the filter.')).toBeTruthy();
+    await press(button('Show all'));
+    expect(within(all()).getByText('All 2')).toBeTruthy();
+  });
+});
+
+describe('another country (FIL-05)', () => {
+  it('is offered with the price where there is nothing, and asked for alone', async () => {
+    const { asked, user, press, doing } = await video([]);
+    expect(screen.getByText('No video files from here')).toBeTruthy();
+    expect(screen.getByText('Another country may have them.')).toBeTruthy();
+    const box = screen.getByLabelText('Country the files are asked for');
+    expect(box).toHaveProperty('value', 'Service decides (DE if unknown)');
+    await user.type(box, 'New Zea{Enter}');
+    await doing(() => {});
+    await press(button(/^List video files.*price not published/));
+    expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA, country: 'NZ' }, again: false }]);
+  });
+
+  it('that is held is shown for nothing', async () => {
+    const { asked, user, press, doing } = await video([vp9], ({ hold }) => {
+      hold('videoFiles', { ...about, country: 'NZ' } as never, JSON.stringify([small]));
+    });
+    const box = screen.getByLabelText('Country the files are asked for');
+    expect(box).toHaveProperty('value', 'New Zealand');
+    await user.type(box, 'Service{Enter}');
+    await doing(() => {});
+    await press(button(/^Show list.*free/));
+    expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);
+  });
+});

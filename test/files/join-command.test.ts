@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containerFor, joinCommand, soundFor } from '@/lib/files/join-command';
+import { audioRow, videoRow } from './made-rows';
+
+const opus = audioRow(251, 'opus', 134_000);
+const aac = audioRow(140, 'mp4a.40.2', 129_000);
+
+describe('the container of a picture and a sound', () => {
+  it.each([
+    ['vp9', opus, 'webm'],
+    ['av01.0.08M.08', opus, 'webm'],
+    ['av01.0.08M.08', aac, 'mp4'],
+    ['avc1.640028', aac, 'mp4'],
+    ['hvc1.1.6.L93.B0', audioRow(1, 'ec-3', 384_000), 'mp4'],
+    ['avc1.640028', opus, 'mkv'],
+    ['vp9', aac, 'mkv'],
+    ['zz99', opus, 'mkv'],
+  ] as const)('%s with that sound is %#', (codec, sound, container) => {
+    expect(containerFor(videoRow(1, 1080, 30, codec), sound).container).toBe(container);
+  });
+
+  it('decides which sound is proposed: of its own family, else the best', () => {
+    expect(soundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
+    expect(soundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
+    expect(soundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);
+    expect(soundFor(videoRow(1, 1080, 30, 'vp9'), [])).toBeUndefined();
+  });
+});
+
+describe('the command that joins them', () => {
+  const names = { video: 'Mills 1080p.mp4', audio: 'Mills 129k.m4a', joined: 'Mills.mp4' };
+
+  it('copies both as they are', () => {
+    expect(joinCommand(names, 'posix')).toBe(
+      "ffmpeg -i './Mills 1080p.mp4' -i './Mills 129k.m4a' -map 0:v:0 -map 1:a:0 -c copy './Mills.mp4'",
+    );
+    expect(joinCommand(names, 'powershell')).toContain(String.raw`-i '.\Mills 1080p.mp4'`);
+  });
+
+  it('gives a POSIX shell exactly the names, whatever is in them', () => {
+    const name = fc
+      .string({ unit: fc.constantFrom(...`ab '"\\$\`!*?;&|<>(){}#-~%\u2019é`.split('')), minLength: 1 })
+      .filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(name, (video) => {
+        const command = joinCommand({ video, audio: "it's", joined: '-y' }, 'posix').replace(
+          'ffmpeg',
+          String.raw`printf '%s\n'`,
+        );
+        const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n');
+        expect([words[1], words[3], words.at(-2)]).toEqual([`./${video}`, "./it's", './-y']);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('doubles every quote that PowerShell takes for one', () => {
+    const command = joinCommand({ ...names, video: "it's \u2018so\u2019 $x `y" }, 'powershell');
+    expect(command).toContain("'.\\it''s \u2018\u2018so\u2019\u2019 $x `y'");
+  });
+});

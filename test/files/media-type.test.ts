@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endingOf, mediaTypeFrom } from '@/lib/files/media-type';
+
+describe('a media type', () => {
+  it.each([
+    ['video/mp4; codecs="avc1.640028"', 'video', 'mp4', ['avc1.640028']],
+    ['video/mp4;codecs="avc1.42001E, mp4a.40.2"', 'video', 'mp4', ['avc1.42001E', 'mp4a.40.2']],
+    ['audio/webm; codecs=opus', 'audio', 'webm', ['opus']],
+    ["VIDEO/WebM; Codecs='vp9'", 'video', 'webm', ['vp9']],
+    ['audio/mp4', 'audio', 'mp4', []],
+    ['video/mp4; codecs=""', 'video', 'mp4', []],
+    ['text/html; codecs="av01"', 'other', 'html', ['av01']],
+  ])('%s', (text, kind, container, codecs) => {
+    expect(mediaTypeFrom(text)).toEqual({ kind, container, codecs });
+  });
+
+  it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('is not %s', (text) => {
+    expect(mediaTypeFrom(text)).toBeNull();
+  });
+
+  it('is read in no time, whatever it is', () => {
+    fc.assert(fc.property(fc.string(), (text) => mediaTypeFrom(text) === null || text.includes('/')));
+    expect(mediaTypeFrom(`video/mp4; codecs=${'"'.repeat(100_000)}`)?.codecs).toEqual([]);
+  });
+
+  it.each([
+    ['video/mp4', 'mp4'],
+    ['audio/mp4', 'm4a'],
+    ['audio/webm', 'webm'],
+    ['video/x-matroska', 'mkv'],
+    ['video/../../etc', 'bin'],
+    ['video/constructor', 'bin'],
+    [undefined, 'bin'],
+  ])('gives a file its ending: %s is %s', (text, ending) => {
+    expect(endingOf(mediaTypeFrom(text))).toBe(ending);
+  });
+});

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchPicture } from '@/lib/files/browser';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (answer: () => Promise<Response>) => {
+  const fetch = vi.fn(answer);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+const { signal } = new AbortController();
+const image = (status = 200, type = 'image/webp') =>
+  new Response(status === 200 ? 'abc' : null, { status, headers: { 'content-type': type } });
+
+describe('a picture of the platform', () => {
+  it('is fetched without token, cookies or where it is asked from', async () => {
+    const fetch = answering(async () => image());
+    const picture = await fetchPicture('https://pictures.example/a', signal);
+    expect(picture.ok && new TextDecoder().decode(picture.bytes)).toBe('abc');
+    const asked = { credentials: 'omit', referrerPolicy: 'no-referrer', signal };
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('https://pictures.example/a', asked);
+  });
+
+  it.each([
+    ['a refusal', async () => image(404)],
+    ['a web page', async () => image(200, 'text/html')],
+    ['a broken connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('did not come where %s did', async (_, answer) => {
+    answering(answer);
+    expect(await fetchPicture('https://pictures.example/a', signal)).toEqual({ ok: false });
+  });
+});

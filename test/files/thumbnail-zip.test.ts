@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type ThumbnailZip, thumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import { savesWorld, still } from '../downloads/downloads-environment';
+import { byHand } from '../fakes';
+
+const host = 'https://pictures.example';
+const wishes = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
+
+function setUp(given: { allowed?: boolean; missing?: string } = {}) {
+  const { panel, saved, told } = savesWorld();
+  const asked: (readonly string[])[] = [];
+  const fetched: string[] = [];
+  const gate = byHand<void>();
+  let isHeld = false;
+  const store = thumbnailZip(panel, {
+    async permit(origins) {
+      asked.push(origins);
+      return given.allowed ?? true;
+    },
+    async fetchPicture(url) {
+      fetched.push(url);
+      if (isHeld) await gate.promise;
+      const bytes = new TextEncoder().encode(url).buffer;
+      return url === given.missing ? { ok: false } : { ok: true, bytes };
+    },
+    zipped: async (files) => new Blob(files.map(({ name }) => name)),
+  });
+  const names = async () => Promise.all(saved.map(async ({ parts: [zip] }) => (zip as Blob).text()));
+  const hold = () => {
+    isHeld = true;
+  };
+  return { store, saved, told, asked, fetched, names, gate, hold };
+}
+
+describe('all thumbnails as one zip', () => {
+  it('asks for their host alone, within the click, and saves them under the name given', async () => {
+    const { store, saved, asked, names } = setUp();
+    const saving = store.save('Tide mills.zip', wishes);
+    expect(asked).toEqual([[host]]);
+    await saving;
+    expect([saved.map(({ name }) => name), await names()]).toEqual([
+      ['Tide mills.zip'],
+      ['maxres.webphigh.webpdefault.webp'],
+    ]);
+    expect(store.getState()).toEqual({ is: 'idle' });
+  });
+
+  it('names the one that did not come, and saves the others', async () => {
+    const { store, names } = setUp({ missing: `${host}/high` });
+    await store.save('a.zip', wishes);
+    expect(store.getState()).toEqual({ is: 'done', leftOut: ['high.webp'], saved: 2 });
+    expect(await names()).toEqual(['maxres.webpdefault.webp']);
+  });
+
+  it('saves nothing where nothing came', async () => {
+    const { store, saved } = setUp({ missing: `${host}/maxres` });
+    await store.save('a.zip', wishes.slice(0, 1));
+    expect([store.getState(), saved]).toEqual([{ is: 'done', leftOut: ['maxres.webp'], saved: 0 }, []]);
+  });
+
+  it('gives two pictures of one name two names', async () => {
+    const { store, names } = setUp();
+    await store.save('a.zip', [
+      { url: `${host}/1`, name: 'high.jpg' },
+      { url: `${host}/2`, name: 'high.jpg' },
+    ]);
+    expect(await names()).toEqual(['high.jpghigh (2).jpg']);
+  });
+
+  it('tells how far it is, and leaves everything when it is stopped', async () => {
+    const { store, saved, fetched, gate, hold } = setUp();
+    const seen: ThumbnailZip[] = [];
+    store.subscribe((state) => seen.push(state));
+    hold();
+    const saving = store.save('a.zip', wishes);
+    await still();
+    expect(seen).toEqual([{ is: 'working', done: 0, of: 3 }]);
+    store.stop();
+    gate.keep();
+    await saving;
+    expect([store.getState(), saved, fetched.length]).toEqual([{ is: 'idle' }, [], 1]);
+  });
+
+  it('says that it may not reach the pictures', async () => {
+    const { store, fetched } = setUp({ allowed: false });
+    await store.save('a.zip', wishes);
+    expect([store.getState(), fetched]).toEqual([{ is: 'forbidden' }, []]);
+  });
+});

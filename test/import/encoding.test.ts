@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Encoding, encodingOf, textFrom } from '@/lib/import/encoding';
+
+const text = 'id;Titel\ntQ-4xkP09_s;Gezeitenmühle\n';
+const wide = (little: boolean) => {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), little);
+  return bytes;
+};
+const marked = (mark: number[], bytes: Uint8Array) => Uint8Array.from([...mark, ...bytes]);
+const utf8 = new TextEncoder().encode(text);
+const windows = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+async function* inPieces(bytes: Uint8Array, length: number) {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+const readAs = async (bytes: Uint8Array, encoding: Encoding, length: number) => {
+  let whole = '';
+  for await (const piece of textFrom(inPieces(bytes, length), encoding)) whole += piece;
+  return whole;
+};
+
+describe('the encoding of a file', () => {
+  it.each<[string, Uint8Array, Encoding]>([
+    ['UTF-8', utf8, 'utf-8'],
+    ['UTF-8 with its mark', marked([0xef, 0xbb, 0xbf], utf8), 'utf-8'],
+    ['UTF-16, little end first', marked([0xff, 0xfe], wide(true)), 'utf-16le'],
+    ['UTF-16, big end first', marked([0xfe, 0xff], wide(false)), 'utf-16be'],
+    ['UTF-16 without its mark', wide(true), 'utf-16le'],
+    ['what spreadsheets of the West write', windows, 'windows-1252'],
+  ])('is told from its bytes: %s', async (_, bytes, encoding) => {
+    for (const length of [5, 1000]) {
+      expect(await encodingOf(inPieces(bytes, length === 5 ? 300 : length))).toBe(encoding);
+      expect(await readAs(bytes, encoding, length)).toBe(text);
+    }
+  });
+
+  it('is no error where bytes are of none: they become the sign for that', async () => {
+    const bytes = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
+    const encoding = await encodingOf(inPieces(bytes, 64));
+    expect((await readAs(bytes, encoding, 64)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportPane } from '@/components/import/ImportPane';
+import { newCollection } from '@/lib/collection/collection';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { openedLibrary } from '../collection/open-library';
+import { madeDesign } from '../fixtures/made-design';
+import { calm } from '../quiet-motion';
+import { gathered } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const shelves = {
+  collections: [newCollection('first', 'Clocks', 1)],
+  gatherings: [gathered(['tQ-4xkP09_s' as VideoId])],
+};
+const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const fileOf = (more: object = {}) => {
+  const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more }, null, 2);
+  return new File([text], 'design.json');
+};
+const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], file: File) => {
+  await user.upload(screen.getByLabelText('Choose a file'), file);
+  await calm();
+};
+
+describe('ImportDesign', () => {
+  it('lists the steps of a design in plain words', async () => {
+    const { user } = await opened();
+    await choose(user, fileOf());
+    const steps = within(screen.getByRole('region', { name: 'Study design' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Search “tide mills”Denmark\u00a0· from Jan 1, 2020\u00a0· up to 2 pages\u00a0· 3 new videos in the original',
+      'Add 1 video',
+      'Fetch details of the videos of steps 1 and 2',
+      'Related network, depth 2, from the videos of step 1up to 1 page\u00a0· plus 1 listed video\u00a0· 5 new videos in the original',
+    ]);
+  });
+
+  it('creates a collection of the name that was typed and opens its runs', async () => {
+    const { user, woken } = await opened();
+    await choose(user, fileOf());
+    const name = screen.getByLabelText('Name of the new collection');
+    expect((name as HTMLInputElement).value).toBe('Tide mills');
+    await user.clear(name);
+    await user.type(name, 'Tide mills again');
+    await user.click(screen.getByRole('button', { name: 'Create collection' }));
+    await calm();
+    const db = await database();
+    const made = (await db.getAll('collections')).find(({ id }) => id !== 'first');
+    expect(made).toMatchObject({
+      name: 'Tide mills again',
+      budget: null,
+      design: { ...madeDesign, file: 'design.json' },
+    });
+    expect(made?.design?.sha256).toMatch(/^[\da-f]{64}$/);
+    expect(location.hash).toBe(`#${made?.id}/runs`);
+    expect([await db.count('runs'), woken]).toEqual([0, []]);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['no plans', { version: 1 }, /has no plans\. Export the package again/],
+    ['a newer version', { version: 9 }, /version 9, which is newer than this Sidelight/],
+    [
+      'a forged step',
+      { steps: [{ ...madeDesign.steps[0], price: 0 }] },
+      /Step 1 of this design is not valid at “price”/,
+    ],
+    ['a source that is missing', { steps: [{ ...madeDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
+  ])('refuses a design with %s in a sentence', async (_, more, sentence) => {
+    const { user } = await opened();
+    await choose(user, fileOf(more));
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    expect(screen.queryByRole('button', { name: 'Create collection' })).toBeNull();
+  });
+});

@@ -1,0 +1,226 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ImportPane } from '@/components/import/ImportPane';
+import { importOf } from '@/components/import/import-store';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { newCollection } from '@/lib/collection/collection';
+import { collectionNdjson } from '@/lib/export/ndjson';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { openedLibrary } from '../collection/open-library';
+import { madeSource, textOf, videoId } from '../export/made-study';
+import { calm } from '../quiet-motion';
+import { gathered } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
+const shelves = { collections: [newCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+let panelHere: Panel;
+const opened = () =>
+  openedLibrary((panel) => {
+    panelHere = panel;
+    return <ImportPane panel={panel} />;
+  }, shelves);
+const file = (name: string, content: BlobPart) => new File([content], name);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const sums = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const kept = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
+const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: File) => {
+  await user.upload(screen.getByLabelText('Choose a file'), given);
+  await calm();
+};
+
+describe('a list from elsewhere (COL-08)', () => {
+  it('is shown before anything is added: found, repeated, known, without', async () => {
+    const { user } = await opened();
+    await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
+    await user.click(button('Read it'));
+    await calm();
+    expect(sums()).toEqual(['2', '1', '1', '1']);
+    expect(screen.getByText('nonsense').parentElement?.textContent).toBe('Line 4 nonsense');
+    expect(await kept()).toEqual([a]);
+  });
+
+  it('is read as it is pasted where it has hundreds of lines, and none of them stands in the field', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('textbox'));
+    await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
+    await calm();
+    expect(button('Add 1,000 videos free')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is added by one press, free, with an undo', async () => {
+    const { user, panel } = await opened();
+    await choose(user, file('list.txt', `${a} ${b}`));
+    await user.click(button('Add 2 videos free'));
+    await calm();
+    expect(new Set(await kept())).toEqual(new Set([a, b]));
+    expect(panel.getState().told?.says).toEqual({ count: 'importAdded', n: 1 });
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(await kept()).toEqual([a]);
+  });
+
+  it('carries titles along where the file has them, and where it came from', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
+    await user.click(button(/^Add 1 video/));
+    await calm();
+    const all = await (await database()).getAll('gatherings');
+    expect(all.find(({ from }) => from === 'import')).toMatchObject({
+      ids: [b],
+      titles: ['Gezeitenmühle'],
+      ranks: [1],
+      from: 'import',
+    });
+  });
+
+  it('of a table shows its first rows, and another column can be chosen', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.csv', `one,two\n${a},${b}\nx,${b}\n`));
+    const column = screen.getByRole('combobox', { name: 'Column with the ids' });
+    expect((column as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('two');
+    await user.selectOptions(column, 'one');
+    await calm();
+    expect(sums()).toEqual(['1', '0', '1', '1']);
+  });
+
+  it('in the letters of another time is read so, says so, and can be read otherwise', async () => {
+    const { user } = await opened();
+    const latin = Uint8Array.from(`id;title\n${a};Mühle\n`, (letter) => letter.charCodeAt(0));
+    await choose(user, file('list.csv', latin));
+    expect(screen.getByText('Mühle')).toBeTruthy();
+    const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letters as' });
+    expect(box.value).toBe('windows-1252');
+    await user.selectOptions(box, 'utf-8');
+    await calm();
+    expect(screen.queryByText('Mühle')).toBeNull();
+  });
+
+  it('that names no video says so, with what to do next', async () => {
+    const { user } = await opened();
+    await choose(user, file('list.txt', 'nothing at all'));
+    expect(screen.getByText('No video is named here')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+    await user.click(button('Another list'));
+    expect(screen.getByRole('textbox')).toBeTruthy();
+  });
+
+  it('may be dropped', async () => {
+    await opened();
+    fireEvent.drop(screen.getByRole('region', { name: 'Import a list' }), {
+      dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
+    });
+    await calm();
+    expect(button('Add 1 video free')).toBeTruthy();
+  });
+
+  it('shows how far its undo is, which cannot be stopped half way', async () => {
+    await opened();
+    importOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
+    await calm();
+    expect(screen.getByRole('progressbar', { name: 'Undoing the import' }).getAttribute('value')).toBe('0.25');
+    expect(screen.getByText('25%')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
+  it('that cannot be read is told of, and the way back stands there', async () => {
+    await opened();
+    await importOf(panelHere).take({
+      name: 'gone.txt',
+      size: 9,
+      bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
+    });
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain('may have been moved or changed');
+    expect(button('Read it')).toBeTruthy();
+  });
+});
+
+describe('a collection of ours', () => {
+  const source = madeSource({
+    collection: { note: 'of the estuary', budget: 5000 },
+    gatherings: [{ ids: [videoId(1), videoId(2)], titles: ['One', null] }],
+    answers: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
+    marks: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
+  });
+  const ndjson = async () => textOf(collectionNdjson.rows(source));
+
+  it('becomes a collection of its own again: gatherings, answers with their text, marks', async () => {
+    const { user, panel } = await opened();
+    await choose(user, file('collection.ndjson', await ndjson()));
+    expect(sums()).toEqual(['2', '1', '1', '1']);
+    await user.click(button('Restore it as a collection free'));
+    await calm();
+    expect(panel.getState().told?.says).toEqual(['importRestored', 'Tide mills']);
+    const db = await database();
+    const restored = (await db.getAll('collections')).find(({ id }) => id !== 'first');
+    expect(restored).toMatchObject({ name: 'Tide mills', note: 'of the estuary', budget: 5000 });
+    const here = <T extends { collectionId: string }>(rows: T[]) =>
+      rows.filter(({ collectionId }) => collectionId === restored?.id).map(({ collectionId: _, ...rest }) => rest);
+    const without = <T extends { collectionId: string }>(rows: readonly T[]) =>
+      rows.map(({ collectionId: _, ...rest }) => rest);
+    expect(here(await db.getAll('gatherings'))).toEqual(without(source.roll.gatherings));
+    expect(here(await db.getAll('captures'))).toEqual(without(source.roll.captures));
+    expect(here(await db.getAll('marks'))).toEqual(without([...source.marks.values()]));
+    const [body] = await db.getAll('bodies');
+    expect(body?.body).toEqual(await source.body(source.captures[0]?.id ?? ''));
+  });
+
+  it('of a version that cannot be read is refused by its version', async () => {
+    const { user } = await opened();
+    await choose(user, file('collection.ndjson', (await ndjson()).replace(/"version":\d+/, '"version":-1')));
+    expect(screen.getByRole('alert').textContent).toContain('version is -1, which Sidelight never wrote');
+  });
+
+  it('says how many lines it skipped', async () => {
+    const { user, panel } = await opened();
+    await choose(user, file('collection.ndjson', `${await ndjson()}{"kind":"of later"}\n`));
+    await user.click(button('Restore it as a collection free'));
+    await calm();
+    expect(panel.getState().told?.says).toEqual({ count: 'importRestoredSkipped', n: 1, fill: ['Tide mills'] });
+  });
+
+  it('stands beside its original without touching what that holds', async () => {
+    const { user } = await opened();
+    const db = await database();
+    const [capture] = source.captures;
+    const original = new TextEncoder().encode('as it was');
+    await db.put('bodies', { id: capture?.id ?? '', body: original });
+    await choose(user, file('collection.ndjson', await ndjson()));
+    await user.click(button('Restore it as a collection free'));
+    await calm();
+    const bodies = await db.getAll('bodies');
+    expect(bodies.length).toBe(2);
+    expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
+  });
+
+  it('leaves nothing where its file is taken away in the middle', async () => {
+    const { user } = await opened();
+    const whole = file('collection.ndjson', await ndjson());
+    await choose(user, whole);
+    const half = new TextEncoder().encode((await ndjson()).slice(0, 900));
+    const bytes = async function* () {
+      yield half;
+      throw new DOMException('The file is gone');
+    };
+    const store = importOf(panelHere);
+    const { now } = store.getState();
+    if (now.is !== 'read') throw new Error('It is read.');
+    store.setState({ now: { ...now, list: { ...now.list, file: { ...now.list.file, bytes } } } });
+    await store.add();
+    await calm();
+    expect(screen.getByRole('alert').textContent).toContain('not read to its end');
+    const db = await database();
+    expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
+  });
+
+  it('of which nothing can be told without its head leaves nothing', async () => {
+    const { user } = await opened();
+    const [head, ...rest] = (await ndjson()).split('\n');
+    await choose(user, file('collection.ndjson', [rest[0], head, ...rest.slice(1)].join('\n')));
+    expect(await (await database()).count('collections')).toBe(1);
+  });
+});

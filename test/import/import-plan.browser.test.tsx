@@ -1,0 +1,75 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { ImportPane } from '@/components/import/ImportPane';
+import { newCollection } from '@/lib/collection/collection';
+import { planFileText } from '@/lib/runs/plan-file';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { openedLibrary } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+import { gathered } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
+const shelves = { collections: [newCollection('first', 'Tide mills', 1)], gatherings: [gathered([a])] };
+const opened = () => openedLibrary((panel) => <ImportPane panel={panel} />, shelves);
+const file = (name: string, content: BlobPart) => new File([content], name);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const choose = async (user: Awaited<ReturnType<typeof opened>>['user'], given: File) => {
+  await user.upload(screen.getByLabelText('Choose a file'), given);
+  await calm();
+};
+
+describe('a plan of ours (PRV-04)', () => {
+  const plan = { kind: 'crawl', seeds: [a], depth: 1, pages: 2, country: null, language: null, perStep: 10 } as const;
+
+  it('is priced, and begun by the reader’s word alone', async () => {
+    const { user } = await opened();
+    const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
+    await choose(user, file('plan.json', text));
+    expect(await (await database()).count('runs')).toBe(0);
+    await user.click(button('Run this plan $0.00103'));
+    await calm();
+    expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
+  });
+
+  it('for captions leads to where what is held is left out, and begins nothing by itself', async () => {
+    const { user, panel } = await opened();
+    const captions = { kind: 'captions', ids: [b], held: [a], lang: null, mode: 'default' } as const;
+    const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
+    await choose(user, file('plan.json', text));
+    await user.click(button('See what there is to ask about 2 videos free'));
+    await calm();
+    expect(await (await database()).count('runs')).toBe(0);
+    expect(location.hash).toBe('#first/many');
+    expect(panel.getState().settings.batch).toMatchObject({ lang: '', mode: 'default' });
+    expect(await browser.storage.session.get('many-videos')).toEqual({ 'many-videos': [b, a] });
+  });
+
+  it('of popular videos waits until their names are set, also from a file', async () => {
+    const { user } = await opened();
+    const any = { country: null, category: null, language: null, pageSize: null };
+    const popular = { kind: 'popular', ...any, pages: 1 } as const;
+    await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
+    expect(screen.getByText(/Switched off until their names are set/)).toBeTruthy();
+    await user.click(button(/^Run this plan/));
+    await calm();
+    expect(await (await database()).count('runs')).toBe(0);
+  });
+
+  it('that is damaged is refused with a sentence', async () => {
+    const { user } = await opened();
+    const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a], depth: 99 }, budget: null });
+    await choose(user, file('plan.json', text));
+    expect(screen.getByRole('alert').textContent).toContain('This plan cannot be run');
+  });
+
+  it('of a version that cannot be read is refused by its version', async () => {
+    const { user } = await opened();
+    const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
+    await choose(user, file('plan.json', text.replace('"version": 1', '"version": 7')));
+    expect(screen.getByRole('alert').textContent).toContain('version 7, which is newer than this Sidelight');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { Told } from '@/lib/app-store/toast';
+import type { Gathered } from '@/lib/collection/collection';
+import type { LibraryStore } from '@/lib/collection/store/library-store';
+import type { ListFile } from '@/lib/import/list-file';
+import { type Importing, type ImportPorts, makeImport } from '@/lib/import/store/import-store';
+
+type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;
+
+const line = (n: number) => `${String(n).padStart(10, '0')}A\n`;
+const bytes = new TextEncoder().encode(Array.from({ length: 12_000 }, (_, n) => line(n)).join(''));
+
+/** A list that can be read whole so many times; after that it ends in an error half way. */
+function fileReadable(times: number): ListFile {
+  let reads = 0;
+  return {
+    name: 'many.txt',
+    size: bytes.length,
+    async *bytes() {
+      reads += 1;
+      yield bytes.subarray(0, bytes.length / 2);
+      if (reads > times) throw new DOMException('The file was moved', 'NotReadableError');
+      yield bytes.subarray(bytes.length / 2);
+    },
+  };
+}
+
+/** An import with a clock of its own, and the lengths of the bunches that were added. */
+function importInMemory(undo: Addition['undo'] = async () => {}) {
+  let time = 0;
+  let told: Pick<Told, 'says' | 'act'> | null = null;
+  const lengths: number[] = [];
+  const panel = {
+    ports: { now: () => time },
+    getState: () => ({ tell: (says: Told['says'], act: Told['act']) => (told = { says, act }) }),
+  } as unknown as Panel;
+  const library = { getState: () => ({ place: { collectionId: 'mills' } }) } as unknown as LibraryStore;
+  const store = makeImport(panel, library, {
+    async addItems(_, bunches: AsyncIterable<readonly Gathered[]>, { told: tell }) {
+      let added = 0;
+      for await (const bunch of bunches) {
+        lengths.push(bunch.length);
+        added += bunch.length;
+        tell(added);
+      }
+      return { added, ended: 'done', undo: added > 0 ? undo : null };
+    },
+    restore: () => Promise.reject(new Error('Nothing is restored here')),
+    rest: async () => {},
+  });
+  const seen: Importing[] = [];
+  store.subscribe(({ now }) => void seen.push(now));
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { store, seen, lengths, told: () => told, pass };
+}
+
+describe('makeImport', () => {
+  it('adds the file in bunches, read again for that', async () => {
+    const { store, seen, lengths, told } = importInMemory();
+    await store.take(fileReadable(9));
+    await store.add();
+    expect(lengths).toEqual([5_000, 5_000, 2_000]);
+    expect(seen.filter(({ is }) => is === 'adding')).toEqual(
+      [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, of: 12_000 })),
+    );
+    expect(told()?.says).toEqual({ count: 'importAdded', n: 12_000 });
+  });
+
+  it('says that a file cannot be read any more, and what was added by then can be undone', async () => {
+    const { store, lengths, told } = importInMemory();
+    // Its encoding, its beginning and its videos.
+    await store.take(fileReadable(3));
+    await store.add();
+    expect(store.getState().now).toEqual({ is: 'failed', because: 'unreadable' });
+    expect(lengths).toEqual([5_000]);
+    expect(told()).toMatchObject({ says: { count: 'importAdded', n: 5_000 }, act: { says: ['undo'] } });
+  });
+
+  it('shows how far an undo is once it takes over a second', async () => {
+    const world = importInMemory(async (told) => {
+      for (const done of [1, 2, 3]) {
+        world.pass(600);
+        told(done, 3);
+      }
+    });
+    await world.store.take(fileReadable(9));
+    await world.store.add();
+    world.seen.length = 0;
+    world.told()?.act?.run();
+    expect(world.seen).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
+  });
+
+  it('shows no undo in place of another list', async () => {
+    const world = importInMemory(async (told) => {
+      world.pass(5_000);
+      told(1, 2);
+      told(2, 2);
+    });
+    await world.store.take(fileReadable(9));
+    await world.store.add();
+    await world.store.take(fileReadable(9));
+    world.told()?.act?.run();
+    expect(world.store.getState().now.is).toBe('read');
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { fourCatLine } from '@/lib/export/four-cat';
+import { shapeOf } from '@/lib/import/shape';
+import { listedFrom } from './listed-from';
+
+const [a, b, c] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA', '=not really'];
+const ids = (text: string, name: string | null = null) => listedFrom(text, name).ids;
+const at = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+
+describe('ids anywhere in a text (COL-08)', () => {
+  it.each<[string, string, string[]]>([
+    ['one a line', `${a}\n${b}\n`, [a, b]],
+    ['of Windows and of old machines', `${a}\r\n${b}\r${a}`, [a, b]],
+    ['with commas, semicolons and spaces', `${a}, ${b};${a} ${b}`, [a, b]],
+    ['addresses of every kind', `${at(a)}&t=4s\nyoutu.be/${b}`, [a, b]],
+    ['in prose', `See ${at(a)} and (youtu.be/${b}).`, [a, b]],
+    ['bare in prose, where they look like no word', `compare ${a} with ${b} please`, [a, b]],
+    ['in markup', `<a href="${at(a)}">The tide clock</a>`, [a]],
+    ['none in words of eleven letters', 'Information about thinking clearly', []],
+    ['none in longer words', `${a}x and x${a}`, []],
+    ['none in addresses of others', `https://example.org/watch?v=${a}`, []],
+  ])('%s', (_, text, found) => {
+    expect(ids(text)).toEqual(found);
+  });
+
+  it('counts what stands twice and what names none, and shows the first twenty of these', () => {
+    const rubbish = Array.from({ length: 30 }, (_, n) => `line ${n} of nothing`);
+    const listed = listedFrom([a, ...rubbish, a, b].join('\n'));
+    expect(listed).toMatchObject({ ids: [a, b], repeated: 1, without: 30 });
+    expect(listed.samples).toEqual(rubbish.slice(0, 20).map((text, nth) => ({ at: nth + 2, text })));
+  });
+
+  it.each<[string, string | null, string, (number | null)[]]>([
+    ['lines, empty ones too', null, `${a}\r\n\r\nnone here\r\n${b}\rnor here\n`, [3, 5]],
+    ['a cut line has one number', null, `${' none here'.repeat(20_000)}\nnor here`, [1, 1, 2]],
+    ['rows, of several lines too', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
+    ['lines of JSON', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
+    ['nothing in one JSON', null, `["${a}","x"]`, [null]],
+  ])('says where they are: %s', (_, name, text, places) => {
+    for (const piece of [1, 7, 100_000]) {
+      if (text.length / piece > 10_000) continue;
+      expect(listedFrom(text, name, piece).samples.map(({ at: place }) => place)).toEqual(places);
+    }
+  });
+
+  it('are found in a single line of any length, however it is cut', () => {
+    const many = Array.from({ length: 30_000 }, (_, n) => `${String(n).padStart(10, 'v')}_`);
+    expect(listedFrom(many.join(' '), null, 65_536).ids).toEqual(many);
+  });
+});
+
+describe('a table from elsewhere', () => {
+  const table = (header: string[], rows: string[][], delimiter: string, newline = '\n') =>
+    Papa.unparse([header, ...rows], { delimiter, newline });
+  const rows = [
+    ['1', 'The tide, clock', a],
+    ['2', 'Two\nlines; and "quotes"', b],
+  ];
+
+  it.each([',', ';', '\t', '|'])('is read with %s between its columns, in pieces that end anywhere', (delimiter) => {
+    const text = table(['n', 'title', 'video_id'], rows, delimiter, '\r\n');
+    for (const piece of [1, 3, 1000]) {
+      expect(listedFrom(text, 'list.csv', piece)).toMatchObject({
+        ids: [a, b],
+        titles: ['The tide, clock', 'Two\nlines; and "quotes"'],
+        without: 0,
+      });
+    }
+  });
+
+  it('is known by what it holds where it has no name', () => {
+    expect(shapeOf(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({ is: 'table', column: 2 });
+    expect(shapeOf(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
+    expect(shapeOf(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
+  });
+
+  it('may have a single row', () => {
+    expect(listedFrom(`id;title\n${b};Tide\n`, 'list.csv')).toMatchObject({ ids: [b], titles: ['Tide'] });
+  });
+
+  it('has its ids where most cells name a video, whatever the column is called', () => {
+    const text = table(
+      ['a', 'b'],
+      [
+        ['x', at(a)],
+        ['y', at(b)],
+      ],
+      ',',
+    );
+    expect(shapeOf('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
+    expect(ids(text, 'list.csv')).toEqual([a, b]);
+  });
+
+  it('may have no header, and then loses no row', () => {
+    expect(ids(`${a},1\n${b},2\n`, 'list.csv')).toEqual([a, b]);
+  });
+
+  it('may have another column chosen', () => {
+    const text = table(['first', 'second'], [[a, b]], ',');
+    const shape = shapeOf('list.csv', text);
+    if (shape.is !== 'table') throw new Error('It is a table.');
+    expect(listedFrom(text, null, 9, { ...shape, column: 1 }).ids).toEqual([b]);
+  });
+
+  it('counts rows without an id, and reads ids behind the apostrophe of spreadsheets', () => {
+    const text = table(
+      ['id', 'title'],
+      [
+        [`'${b}`, 'guarded'],
+        [c, 'rubbish'],
+        ['', 'none'],
+      ],
+      ',',
+    );
+    expect(listedFrom(text, 'list.csv')).toMatchObject({ ids: [b], without: 2 });
+  });
+
+  it('is that of YouTube Data Tools, as its columns say, in its own way of quoting', () => {
+    const header = ['position', 'channelId', 'channelTitle', 'videoId', 'publishedAt', 'publishedAtSQL', 'videoTitle'];
+    const text =
+      fourCatLine(header) + fourCatLine([1, 'UCx', 'Estuary, Works', a, '2024-03-04', '2024', 'A "tide" \\ mill']);
+    expect(shapeOf('videolist.csv', text)).toMatchObject({ layout: 'YouTube Data Tools', column: 3, titles: 6 });
+    expect(ids(text, 'videolist.csv')).toEqual([a]);
+  });
+
+  it('is that of 4CAT, as its columns say', () => {
+    const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
+    expect(shapeOf(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
+    expect(listedFrom(text).titles).toEqual(['Tide']);
+  });
+
+  it('goes on where a quote is never closed, and ends', () => {
+    const text = `id,title\n${a},"open\n${`${b},x\n`.repeat(200_000)}`;
+    expect(listedFrom(text, 'list.csv', 65_536).ids).toContain(a);
+  });
+});
+
+describe('JSON from elsewhere', () => {
+  const info = { id: a, title: 'The tide clock', webpage_url: at(a), formats: [{ url: 'https://example.org' }] };
+  it.each<[string, unknown, string[], (string | null)[]]>([
+    ['ids', [a, b], [a, b], [null, null]],
+    ['addresses', [at(a)], [a], [null]],
+    ['objects', [{ videoId: a, title: 'One' }, { video_id: b }], [a, b], ['One', null]],
+    ['one video of yt-dlp', info, [a], ['The tide clock']],
+    [
+      'a playlist of yt-dlp, also one of playlists',
+      {
+        _type: 'playlist',
+        id: 'PLx',
+        entries: [
+          { _type: 'playlist', entries: [info] },
+          { id: b, title: 'Two' },
+        ],
+      },
+      [a, b],
+      ['The tide clock', 'Two'],
+    ],
+    ['an answer of the service', { totalResults: 1, data: [{ id: a, title: 'One' }] }, [a], ['One']],
+    ['of the platform’s own interface', { items: [{ id: { videoId: a }, snippet: { title: 'One' } }] }, [a], ['One']],
+  ])('%s', (_, value, found, titles) => {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      expect(listedFrom(text)).toMatchObject({ ids: found, titles, without: 0 });
+    }
+  });
+
+  it('is read line by line where each line is whole, and a bad line is counted', () => {
+    expect(listedFrom(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], without: 1 });
+  });
+
+  it('that breaks off names nothing, and says so', () => {
+    expect(listedFrom(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], without: 1 });
+  });
+});
+
+describe('any rubbish at all', () => {
+  it('is read to its end without an error, the same in pieces of any length', () => {
+    const pieces = fc.constantFrom(a, b, at(a), ',', ';', '\n', '\r\n', '"', '{', '[', ']', '\t', ' word ', '\0', 'é');
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 40 }).map((all) => all.join('')),
+    );
+    const names = fc.constantFrom(null, 'x.csv', 'x.tsv', 'x.json', 'x.ndjson', 'x.txt');
+    fc.assert(
+      fc.property(texts, names, fc.integer({ min: 1, max: 60 }), (text, name, piece) => {
+        const listed = listedFrom(text, name, piece);
+        expect(listed).toEqual(listedFrom(text, name, text.length + 1));
+        expect(listed.ids.length).toBe(new Set(listed.ids).size);
+        expect(listed.titles.length).toBe(listed.ids.length);
+      }),
+    );
+  });
+});

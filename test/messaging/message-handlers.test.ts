@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountState } from '@/lib/connection/account';
+import { createDesk } from '@/lib/messaging/message-handlers';
+import type { Forget, From } from '@/lib/messaging/messages';
+import { cacheKey } from '@/lib/service/cache-key';
+import { VideoId } from '@/lib/service/ids';
+import { fail, ok } from '@/lib/shared/result';
+import { heldAnswer, heldInMemory, ledgerInMemory, scriptedCall, told } from '../fakes';
+
+const page: From = { tabId: 7, ownPage: false, topFrame: true };
+const panel: From = { tabId: undefined, ownPage: true, topFrame: true };
+const says = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as const;
+const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
+const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
+
+function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] }, { key: 'its key' }))) {
+  const done: string[] = [];
+  const note = (what: string) => async () => void done.push(what);
+  const held = heldInMemory();
+  const ledger = ledgerInMemory();
+  const { call, questions } = scriptedCall(script);
+  const desk = createDesk({
+    call,
+    awake: note('settled what was left'),
+    stopAll: note('stopped all'),
+    slowTells: async ({ id }) => done.push(`heard of ${id}`) > 0,
+    offscreen: async ({ job }) => (done.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
+    underWay: async () => [],
+    seen: note('seen'),
+    tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
+    account: async () => account,
+    connections: async () => states,
+    held: { ...held, forgetAll: () => held.forgetAll().then(note('forgot answers')) },
+    ledger: { ...ledger, forgetAll: note('forgot ledger') },
+    saves: { go: note('saves go'), forgetAll: note('forgot saves') },
+    runs: { go: note('runs go') },
+    backups: { hear: async ({ is }) => note(`heard ${is}`)().then(() => null) },
+    tools: {
+      list: async ({ rest }) => (done.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
+      call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
+      stopAll: note('stopped tools'),
+      forgetAnswers: note('forgot answers of tools'),
+      forgetAll: note('forgot tools'),
+    },
+    signIn: { look: note('looked'), begin: note('began'), leave: note('left') },
+    token: {
+      rest: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
+      forget: async (connection) => done.push(`forgot ${connection}`) > 0,
+    },
+    forgetTokens: note('forgot token'),
+    forgetSettings: note('forgot settings'),
+    forgetSession: note('forgot session'),
+    forgetCollections: note('forgot collections'),
+    forgetAuthorKey: note('forgot author key'),
+  });
+  return { desk, done, held, ledger, questions };
+}
+
+describe('the desk', () => {
+  it('notes which video a tab shows', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['page/shows-video'](says, page)).toBeNull();
+    expect(done).toEqual(['7 shows aaaaaaaaaaa']);
+  });
+
+  it.each([
+    ['a frame inside the page', { ...page, topFrame: false }],
+    ['nowhere', { ...page, tabId: undefined }],
+  ])('pays no heed to a video said from %s', async (_, from) => {
+    const { desk, done } = setUp();
+    await desk['page/shows-video'](says, from);
+    expect(done).toEqual([]);
+  });
+
+  it('starts a sign-in without waiting for its end, and moves and takes back tokens', async () => {
+    const { desk, done } = setUp();
+    for (const kind of ['sign-in/look', 'sign-in/begin', 'sign-in/leave'] as const) await desk[kind](null, panel);
+    await desk['token/rest']({ connection: 'first', rest: 'session' }, panel);
+    expect(await desk['token/forget']({ connection: 'first' }, panel)).toEqual({ takenBack: true });
+    expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
+  });
+
+  it('answers a call with the key under which the answer is held, and with nothing heavier', async () => {
+    const { desk, questions } = setUp();
+    const asking = { name: 'autocomplete', asked: { q: 'tide' }, wish: { again: true } } as const;
+    expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
+    expect(questions).toEqual([asking]);
+  });
+
+  it('asks an endpoint for nothing, to learn from its complaint, and keeps no answer', async () => {
+    const { desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
+    expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
+    expect(questions).toMatchObject([{ name: 'videos', asked: {}, wish: { again: true, probe: true } }]);
+    expect(await questions[0]?.wish?.keep?.(heldAnswer())).toEqual(ok(null));
+  });
+
+  it('answers a call with its failure', async () => {
+    const { desk } = setUp(() => fail({ kind: 'forbidden' }));
+    const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
+    expect(answer).toEqual(fail({ kind: 'forbidden' }));
+  });
+
+  it('tells what is known of the account', async () => {
+    const { desk } = setUp();
+    expect(await desk['account/state'](null, panel)).toEqual(account);
+    expect(await desk['account/connections'](null, panel)).toEqual(states);
+  });
+
+  it('hears what the page out of sight says, and that a page of ours was opened', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['slow/tell']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
+    expect(await desk['offscreen/ask'](asked, panel)).toEqual({ is: 'answer', value: 1 });
+    expect(await desk['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
+    await desk['account/state'](null, panel);
+    expect(done).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
+  });
+
+  it('sets the queue of saves going', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['saves/go'](null, panel)).toBeNull();
+    expect(done).toEqual(['saves go']);
+  });
+
+  it('sets runs going', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['runs/go'](null, panel)).toBeNull();
+    expect(done).toEqual(['runs go']);
+  });
+
+  it('forgets one video and keeps the others', async () => {
+    const { desk, held } = setUp();
+    await held.put(heldAnswer({ key: 'one', videoId: 'aaaaaaaaaaa' }));
+    await held.put(heldAnswer({ key: 'two', videoId: 'bbbbbbbbbbb' }));
+    await desk['data/forget']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
+    expect([...held.answers.keys()]).toEqual(['two']);
+  });
+
+  it('forgets the replies to one comment and keeps the others', async () => {
+    const { desk, held } = setUp();
+    const [one, two] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
+    for (const comment of [one, two])
+      await held.put(heldAnswer({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }));
+    await desk['data/forget']({ what: 'replies', comment: one }, panel);
+    expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
+  });
+
+  it('hands orders to the tool-calling entry point on', async () => {
+    const { desk, done } = setUp();
+    expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
+    expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
+    expect(done).toEqual(['listed true']);
+  });
+
+  it('forgets every answer, and nothing else', async () => {
+    const { desk, done } = setUp();
+    await desk['data/forget']({ what: 'answers' }, panel);
+    expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
+  });
+
+  it.each<Forget>([
+    { what: 'video', videoId: 'aaaaaaaaaaa' },
+    { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
+    { what: 'answers' },
+  ])('confirms what an answer confirms before it forgets that: $what', async (what) => {
+    const { desk, done, held } = setUp();
+    held.watch(() => done.push('forgot'));
+    await desk['data/forget'](what, panel);
+    expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
+  });
+
+  it('forgets everything in one step, after it has stopped what was under way (TOK-07)', async () => {
+    const { desk, done } = setUp();
+    await desk['data/forget']({ what: 'everything' }, panel);
+    // A run asks on by itself, and so goes before anything else.
+    expect(done.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
+    expect(done.slice(4).sort()).toEqual([
+      'forgot answers',
+      'forgot author key',
+      'forgot ledger',
+      'forgot saves',
+      'forgot session',
+      'forgot settings',
+      'forgot token',
+      'forgot tools',
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Desk, Kind } from '@/lib/messaging/messages';
+import { ask, serve } from '@/lib/messaging/messenger';
+import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import { fail, ok } from '@/lib/shared/result';
+
+type Listener = Parameters<typeof fakeBrowser.runtime.onMessage.addListener>[0];
+type Sender = Parameters<Listener>[1];
+
+const own = (path: string) => fakeBrowser.runtime.getURL('/') + path;
+const panel: Sender = { id: 'test-extension-id', url: own('sidepanel.html') };
+const page: Sender = {
+  id: 'test-extension-id',
+  url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+  origin: 'https://www.youtube.com',
+  frameId: 0,
+  tab: { id: 7 } as NonNullable<Sender['tab']>,
+};
+const says = { kind: 'page/shows-video', body: { videoId: 'aaaaaaaaaaa', kind: 'watch' } };
+const asksAccount = { kind: 'account/state', body: null };
+
+function setUp() {
+  const desk = {
+    'page/shows-video': vi.fn(async () => null),
+    'service/call': vi.fn(async () => fail({ kind: 'forbidden' as const })),
+    'names/probe': vi.fn(async () => null),
+    'account/connections': vi.fn(async () => ({})),
+    'account/state': vi.fn(async () => ({ serviceUrl: '', token: { is: 'none' as const }, permitted: false })),
+    'sign-in/look': vi.fn(async () => null),
+    'sign-in/begin': vi.fn(async () => null),
+    'sign-in/leave': vi.fn(async () => null),
+    'token/rest': vi.fn(async () => null),
+    'token/forget': vi.fn(async () => ({ takenBack: true })),
+    'ledger/leave': vi.fn(async () => null),
+    'saves/go': vi.fn(async () => null),
+    'backup/tell': vi.fn(async () => null),
+    'runs/go': vi.fn(async () => null),
+    'slow/tell': vi.fn(async () => true),
+    'offscreen/ask': vi.fn(async () => ({ is: 'over' as const })),
+    'calls/under-way': vi.fn(async () => []),
+    'tools/list': vi.fn(async () => ok(null)),
+    'tools/call': vi.fn(async () => ok({ id: 'row' })),
+    'data/forget': vi.fn(async () => null),
+  } satisfies Desk;
+  let listener: Listener = () => undefined;
+  vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener').mockImplementation((added: Listener) => {
+    listener = added;
+  });
+  serve(desk);
+  const send = (letter: unknown, sender: Sender) =>
+    new Promise<unknown>((reply) => expect(listener(letter, sender, reply)).toBe(true));
+  const called = () =>
+    Object.entries(desk)
+      .filter(([, job]) => job.mock.calls.length > 0)
+      .map(([kind]) => kind);
+  // What `ask` sends travels to the desk as our own panel's.
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((letter: unknown) => send(letter, panel));
+  return { desk, send, called };
+}
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('a letter of our own page', () => {
+  it('is answered', async () => {
+    setUp();
+    expect(await ask('account/state', null)).toMatchObject({ permitted: false });
+  });
+
+  it('is answered with a failure of the world as a value', async () => {
+    setUp();
+    expect(await ask('service/call', { name: 'autocomplete', asked: { q: 'a' } })).toEqual(fail({ kind: 'forbidden' }));
+  });
+
+  it('throws what was thrown at the desk', async () => {
+    const { desk } = setUp();
+    desk['account/state'].mockRejectedValue(new TypeError('ours'));
+    const thrown = await ask('account/state', null).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ message: 'TypeError: ours' });
+    expect(thrown).not.toBeInstanceOf(NobodyAnswered);
+  });
+
+  it.each([
+    ['nobody listens', () => Promise.reject(new Error('Could not establish connection'))],
+    ['the worker died before it answered', () => Promise.resolve(undefined)],
+  ])('does not hang where %s', async (_, answer) => {
+    setUp();
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(answer);
+    await expect(ask('account/state', null)).rejects.toThrow(NobodyAnswered);
+  });
+});
+
+describe('what the offscreen document alone may send', () => {
+  const letter = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
+  const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
+
+  it('is heard from it', async () => {
+    const { send } = setUp();
+    expect(await send(letter, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
+  });
+
+  it.each([
+    ['another page of ours', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
+    ['the same address in a tab', { tab: { id: 7 } }],
+  ])('is not heard from %s', async (_, more) => {
+    const { desk, send } = setUp();
+    expect(await send(letter, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
+    expect(desk['offscreen/ask']).not.toHaveBeenCalled();
+  });
+});
+
+describe('a worker that died over a letter', () => {
+  it('is woken once, so that it settles what it left, and is not asked the same again', async () => {
+    setUp();
+    const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+    const asking = { name: 'autocomplete', asked: { q: 'a' } } as const;
+    await expect(ask('service/call', asking)).rejects.toThrow();
+    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [asksAccount]]);
+  });
+});
+
+describe('a letter of a page that we do not trust', () => {
+  it('may say which video it shows, and the desk learns from which tab and frame', async () => {
+    const { desk, send } = setUp();
+    expect(await send(says, page)).toEqual({ ok: true, value: null });
+    expect(desk['page/shows-video']).toHaveBeenCalledExactlyOnceWith(says.body, {
+      tabId: 7,
+      ownPage: false,
+      topFrame: true,
+    });
+  });
+
+  it('is known to come from a frame inside the page', async () => {
+    const { desk, send } = setUp();
+    await send(says, { ...page, frameId: 3 });
+    expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
+  });
+
+  const forbidden: Kind[] = ['service/call', 'account/state', 'ledger/leave', 'data/forget'];
+  it.each(forbidden)('may not say %s', async (kind) => {
+    const { send, called } = setUp();
+    expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });
+    expect(called()).toEqual([]);
+  });
+
+  it.each([
+    ['no id', { videoId: 'short', kind: 'watch' }],
+    ['an unknown kind of page', { videoId: null, kind: 'door' }],
+    ['nothing', undefined],
+    ['a list', []],
+    ['far too much', { videoId: null, kind: 'watch', more: 'x'.repeat(1000) }],
+  ])('is not understood with %s', async (_, body) => {
+    const { send, called } = setUp();
+    expect(await send({ kind: 'page/shows-video', body }, page)).toMatchObject({ ok: false });
+    expect(called()).toEqual([]);
+  });
+
+  it('reaches the desk without what its schema does not know', async () => {
+    const { desk, send } = setUp();
+    await send({ ...says, body: { ...says.body, more: 1 } }, page);
+    expect(desk['page/shows-video'].mock.lastCall).toEqual([says.body, expect.anything()]);
+  });
+});
+
+describe('a letter', () => {
+  const strangers: [string, Sender][] = [
+    ['another extension', { ...panel, id: 'other' }],
+    [
+      'a page whose address begins like ours',
+      { ...panel, url: `${own('').slice(0, -1)}.example/`, origin: 'https://x' },
+    ],
+    ['a frame with another origin than its address', { ...panel, origin: 'null' }],
+    ['nobody', {}],
+  ];
+  it.each(strangers)('of %s is not taken for our own', async (_, sender) => {
+    const { send, called } = setUp();
+    expect(await send(asksAccount, sender)).toMatchObject({ ok: false });
+    expect(called()).toEqual([]);
+  });
+
+  it.each([['toString'], ['__proto__'], ['no/such'], [7], [null]])('of the kind %o is no message', async (kind) => {
+    const { send } = setUp();
+    expect(await send({ kind, body: null }, panel)).toMatchObject({ ok: false });
+    expect(await send(kind, panel)).toMatchObject({ ok: false });
+  });
+});

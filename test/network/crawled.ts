@@ -1,0 +1,67 @@
+import type { Gathering } from '@/lib/collection/collection';
+import { type Roll, rollOf } from '@/lib/collection/snapshot';
+import type { Capture } from '@/lib/provenance/capture';
+import { type Cell, type Sheet, sheetOf } from '@/lib/provenance/details-columns';
+import type { VideoId } from '@/lib/service/ids';
+
+/** A made-up id of eleven characters. */
+export const videoId = (name: string): VideoId => name.padEnd(11, '_') as VideoId;
+
+const empty: Capture = {
+  key: '',
+  name: 'relatedVideos',
+  asked: { ids: [] },
+  requestedAt: 0,
+  receivedAt: 0,
+  status: 200,
+  contentType: 'application/json',
+  collectionId: 'first',
+  id: '',
+  runId: 'run',
+  step: 0,
+  cacheHit: false,
+  extVersion: '1.0.0',
+  sha256: '',
+  bytes: 0,
+  ids: [],
+  sheet: {},
+  missing: [],
+  setAside: 0,
+};
+
+export const captured = (part: Partial<Capture>): Capture => ({ ...empty, ...part });
+
+/** An answer about the videos related to one, at a time in milliseconds since 1970. */
+export const related = (source: string, targets: readonly string[], part: Partial<Capture> = {}): Capture =>
+  captured({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
+
+/** An answer with details: one row a video. */
+export const detailed = (at: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
+  captured({
+    name: 'batchVideos',
+    receivedAt: at,
+    ids: rows.map(({ id }) => videoId(id)),
+    sheet: sheetOf(rows) satisfies Sheet as Record<string, readonly Cell[]>,
+  });
+
+const gatheringOf = (capture: Capture): Gathering => ({
+  collectionId: 'first',
+  id: capture.id,
+  addedAt: capture.receivedAt,
+  runId: capture.runId,
+  agent: null,
+  from: 'run',
+  page: null,
+  address: null,
+  ids: [...new Set([...sourceOf(capture), ...capture.ids])],
+  ranks: [],
+  titles: [],
+});
+
+const sourceOf = ({ asked }: Capture): VideoId[] => {
+  const { videoId: source } = asked as { videoId?: VideoId };
+  return source ? [source] : [];
+};
+
+/** The collection that answers make. */
+export const rollWith = (captures: readonly Capture[]): Roll => rollOf(captures.map(gatheringOf), captures);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { advance, type Layout, layoutOf, pictureOf } from '@/lib/network/layout';
+import { networkOf } from '@/lib/network/network';
+import { related, rollWith } from './crawled';
+
+const finished = (layout: Layout): Layout => {
+  while (layout.done < layout.of) advance(layout);
+  return layout;
+};
+
+/** Two groups that name each other within, and one bridge between them. */
+const twoGroups = () =>
+  networkOf(
+    rollWith([
+      ...['a0', 'a1', 'a2', 'a3'].map((one) =>
+        related(
+          one,
+          ['a0', 'a1', 'a2', 'a3'].filter((other) => other !== one),
+        ),
+      ),
+      ...['b0', 'b1', 'b2', 'b3'].map((one) =>
+        related(
+          one,
+          ['b0', 'b1', 'b2', 'b3'].filter((other) => other !== one),
+        ),
+      ),
+      related('a0', ['b0'], { receivedAt: 2 }),
+    ]),
+  );
+
+describe('the picture of a network', () => {
+  it('is the same each time', () => {
+    const [once, again] = [finished(layoutOf(twoGroups())), finished(layoutOf(twoGroups()))];
+    expect(pictureOf(once)).toEqual(pictureOf(again));
+  });
+
+  it('brings near what names each other, and keeps apart what does not', () => {
+    const network = twoGroups();
+    const { x, y } = pictureOf(finished(layoutOf(network)));
+    const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
+    const groups = network.nodes.map(({ id }) => id[0]);
+    const pairs = groups.flatMap((one, from) =>
+      groups.map((other, to) => ({ same: one === other, far: far(from, to) })),
+    );
+    const mean = (same: boolean) => {
+      const each = pairs.filter((pair) => pair.same === same && pair.far > 0).map((pair) => pair.far);
+      return each.reduce((sum, one) => sum + one, 0) / each.length;
+    };
+    expect(mean(false)).toBeGreaterThan(1.5 * mean(true));
+  });
+
+  it('has a place for every video, also for one alone and for many', () => {
+    expect(pictureOf(finished(layoutOf({ nodes: [], edges: [] }))).x).toHaveLength(0);
+    const many = networkOf(
+      rollWith([
+        related(
+          's',
+          Array.from({ length: 900 }, (_, nth) => `n${nth}`),
+        ),
+      ]),
+    );
+    const layout = layoutOf(many);
+    for (let step = 0; step < 5; step += 1) advance(layout);
+    const { x, y } = pictureOf(layout);
+    expect([...x, ...y].every(Number.isFinite)).toBe(true);
+    expect(x).toHaveLength(901);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { networkFormats } from '@/lib/export/network-files';
+import { makeNetwork } from '@/lib/network/store';
+import { related, rollWith } from './crawled';
+
+/** The little of a panel that a network needs, with a clock that stands still for one step of the layout. */
+function network(frame = async () => {}) {
+  let time = 0;
+  const save = vi.fn(async (_name: string, _type: string, _parts: BlobPart[]) => {});
+  const now = () => {
+    time += 10;
+    return time;
+  };
+  const panel = { ports: { now, save }, getState: () => ({ tell: vi.fn() }) } as unknown as Panel;
+  return { store: makeNetwork(panel, frame), save };
+}
+const roll = rollWith([related('a', ['b', 'c'], { receivedAt: 1 })]);
+
+describe('the network of a collection', () => {
+  it('is worked out a little at a time, so that the page stays awake', async () => {
+    const frame = vi.fn(async () => {});
+    const { store } = network(frame);
+    await store.show(roll);
+    expect(frame.mock.calls.length).toBeGreaterThan(100);
+    expect(store.getState()).toMatchObject({ progress: null });
+    expect(store.getState().picture?.x).toHaveLength(3);
+  });
+
+  it('is drawn as it is when the reader wants no more of it', async () => {
+    let frames = 0;
+    const { store } = network(async () => {
+      frames += 1;
+      if (frames === 3) store.stop();
+    });
+    await store.show(roll);
+    expect(frames).toBe(3);
+    expect(store.getState()).toMatchObject({ progress: null });
+    expect(store.getState().picture?.x).toHaveLength(3);
+  });
+
+  it('gives way to the network of another collection', async () => {
+    const other = rollWith([related('x', ['y'])]);
+    let second: Promise<void> | undefined;
+    const { store } = network(async () => {
+      second ??= store.show(other);
+    });
+    await store.show(roll);
+    await second;
+    expect(store.getState().network?.nodes).toHaveLength(2);
+    expect(store.getState().picture?.x).toHaveLength(2);
+  });
+
+  it('is not worked out again for what is shown', async () => {
+    const frame = vi.fn(async () => {});
+    const { store } = network(frame);
+    await store.show(roll);
+    const { length } = frame.mock.calls;
+    await store.show(roll);
+    expect(frame).toHaveBeenCalledTimes(length);
+  });
+
+  it('goes out in every format under the name of its collection', async () => {
+    const { store, save } = network();
+    await store.show(roll);
+    for (const format of networkFormats) await store.save(format, 'Tide mills');
+    expect(save.mock.calls.map(([name]) => name)).toEqual(networkFormats.map(({ name }) => `Tide mills ${name}`));
+    expect(save.mock.calls.every(([, , parts]) => parts.length > 0)).toBe(true);
+  });
+});

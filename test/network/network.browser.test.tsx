@@ -1,0 +1,81 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NetworkView } from '@/components/network/NetworkView';
+import { networkOf } from '@/lib/network/network';
+import { shownIn } from '../shown-in';
+import { detailed, related, rollWith, videoId } from './crawled';
+
+afterEach(cleanup);
+
+const network = networkOf(
+  rollWith([
+    related('a', ['b', 'c'], {
+      asked: { videoId: videoId('a'), country: 'PT' },
+      note: { depth: 0, seed: videoId('a') },
+    }),
+    detailed(5, [{ id: 'b', title: 'Tide mills', channelTitle: 'Estuary Works', viewCount: '214806' }]),
+  ]),
+);
+/** In a row, so that an arrow key leads from one to the next. */
+const picture = { x: Float32Array.of(0, 50, 100), y: Float32Array.of(0, 0, 0) };
+
+const view = (here: string | null = null, progress: number | null = null) => {
+  const [onHere, onStop] = [vi.fn(), vi.fn()];
+  const drawn = progress === null ? picture : null;
+  const id = here === null ? null : videoId(here);
+  shownIn(<NetworkView {...{ network, progress, onHere, onStop }} picture={drawn} sizeBy="inDegree" here={id} />);
+  return { onHere, onStop, user: userEvent.setup() };
+};
+
+describe('the picture of a network', () => {
+  it('says what it shows to who cannot see it, and whose view it is (REL-05)', () => {
+    view();
+    expect(
+      screen.getByRole('slider', { name: 'Picture of the related network: 3 videos, 2 links between them' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/not your own feed/)).toBeTruthy();
+  });
+
+  it('is walked by the arrow keys, from video to video (A11-01)', async () => {
+    const { onHere, user } = view('a');
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('slider'));
+    await user.keyboard('{ArrowRight}');
+    expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
+  });
+
+  it('begins at the video beside most others where none is chosen', async () => {
+    const { onHere, user } = view();
+    screen.getByRole('slider').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(onHere).toHaveBeenLastCalledWith(videoId('b'));
+  });
+
+  it('tells of the chosen video, and leads on to those beside it', async () => {
+    const { onHere, user } = view('b');
+    const facts = within(screen.getByRole('region', { name: 'The chosen video' }));
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Tide mills');
+    expect(facts.getByText(/1 step from a seed/).textContent).toBe(
+      'Estuary Works · 214,806 views · 1 step from a seed · details held',
+    );
+    await user.click(facts.getByRole('button', { name: videoId('a') }));
+    expect(onHere).toHaveBeenLastCalledWith(videoId('a'));
+  });
+
+  it('is a table of videos and one of links where that reads better', async () => {
+    const { user } = view();
+    await user.click(screen.getByRole('button', { name: 'As a table' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByRole('row', { name: 'Tide mills Estuary Works 214,806 1 0 1 details held' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: `${videoId('a')} Tide mills 1 0 PT unset` })).toBeTruthy();
+  });
+
+  it('says how far it is while it is worked out, and is shown as it is when asked for', async () => {
+    const { onStop, user } = view(null, 0.4);
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4');
+    await user.click(screen.getByRole('button', { name: 'Show it as it is' }));
+    expect(onStop).toHaveBeenCalledOnce();
+  });
+});

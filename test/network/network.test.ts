@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '@/lib/network/network';
+import { detailed, related, rollWith, videoId } from './crawled';
+
+const seedNote = { depth: 0, seed: videoId('a') };
+
+describe('the network of related videos (REL-04)', () => {
+  it('has an edge from the video that was asked about to each of the answer, with its rank and the question (REL-05)', () => {
+    const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
+    const { edges } = networkOf(rollWith([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
+    const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
+    expect(edges).toEqual([
+      { ...same, target: videoId('b'), rank: 1, runId: 'run' },
+      { ...same, target: videoId('c'), rank: 2, runId: 'run' },
+    ]);
+  });
+
+  it('says unset where country and language were left to the service (REL-05)', () => {
+    const [edge] = networkOf(rollWith([related('a', ['b'])])).edges;
+    expect(edge).toMatchObject({ country: 'unset', language: 'unset', depth: null, seed: null });
+  });
+
+  it('has of two sightings the newest, or each run’s own', () => {
+    const roll = rollWith([
+      related('a', ['b', 'c'], { runId: 'one', receivedAt: 1 }),
+      related('a', ['c'], { runId: 'two', receivedAt: 2 }),
+    ]);
+    const told = (edges: readonly { target: string; rank: number; runId: string }[]) =>
+      edges.map(({ target, rank, runId }) => `${target[0]}${rank} ${runId}`);
+    expect(told(networkOf(roll, 'newest').edges)).toEqual(['b1 one', 'c1 two']);
+    expect(told(networkOf(roll, 'each').edges)).toEqual(['b1 one', 'c2 one', 'c1 two']);
+  });
+
+  it('knows seeds by their place, and of every video the fewest steps to it', () => {
+    const { nodes } = networkOf(
+      rollWith([
+        related('a', ['b', 'c'], { note: { depth: 0, seed: videoId('a') } }),
+        related('d', ['b'], { note: { depth: 0, seed: videoId('d') } }),
+        related('b', ['a', 'e'], { note: { depth: 1, seed: videoId('a') } }),
+      ]),
+    );
+    expect(
+      nodes.map(({ id, seedRank, depth, inDegree, outDegree }) => [id[0], seedRank, depth, inDegree, outDegree]),
+    ).toEqual([
+      ['a', 1, 0, 1, 2],
+      ['b', null, 1, 2, 2],
+      ['c', null, 1, 1, 0],
+      ['d', 2, 0, 0, 1],
+      ['e', null, 2, 1, 0],
+    ]);
+  });
+
+  it('says of a video what is known by now, and that one without details is known by id only', () => {
+    const { nodes } = networkOf(
+      rollWith([related('a', ['b']), detailed(5, [{ id: 'a', title: 'Tide mills', viewCount: '214806' }])]),
+    );
+    expect(nodes).toMatchObject([
+      { title: 'Tide mills', views: 214_806, state: 'complete' },
+      { title: null, views: null, state: 'id-only' },
+    ]);
+  });
+
+  it('takes in no other answers', () => {
+    expect(networkOf(rollWith([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({ nodes: [], edges: [] });
+  });
+});

@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ChangesView } from '@/components/over-time/ChangesView';
+import { videoId } from '../network/crawled';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+const ids = (letters: string) => [...letters].map(videoId);
+const changes = (before: string, after: string) =>
+  shownIn(<ChangesView before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
+
+describe('what changed between two runs (REL-06)', () => {
+  it('is told in lists with their places, and two numbers with a sentence each', () => {
+    changes('abcd', 'aecb');
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      '1 appeared',
+      '1 gone',
+      '1 moved',
+    ]);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2Title e',
+      '4Title d',
+      '2 → 4Title b',
+    ]);
+    expect(screen.getByText('60% of the videos that either run found were found by both.')).toBeTruthy();
+    expect(screen.getByText('Those in both stand in a similar order.')).toBeTruthy();
+  });
+
+  it.each([
+    ['abc', 'abc', 'Those in both stand in nearly the same order.'],
+    ['abc', 'cba', 'The order is turned around: what stood first stands last.'],
+    ['ab', 'xy', 'Fewer than two videos are in both, so their order says nothing.'],
+  ])('says of the order from %s to %s: %s', (before, after, sentence) => {
+    changes(before, after);
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+});

@@ -1,0 +1,98 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NetworkPane } from '@/components/network/NetworkPane';
+import { ChangesPane } from '@/components/over-time/ChangesPane';
+import { TimePane } from '@/components/over-time/TimePane';
+import { StoragePane } from '@/components/storage/StoragePane';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { newCollection } from '@/lib/collection/collection';
+import type { Run } from '@/lib/runs/run';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { detailed, related, videoId } from '../network/crawled';
+import { calm } from '../quiet-motion';
+import { gathered } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const run = (id: string, createdAt: number): Run => ({
+  ...{
+    id,
+    collectionId: 'first',
+    state: 'done',
+    hold: null,
+    budget: null,
+    by: 'reader',
+    createdAt,
+    endedAt: createdAt,
+  },
+  plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
+});
+const shelves: OnShelves = {
+  collections: [newCollection('first', 'Tide mills', 1)],
+  gatherings: [gathered(['a', 'b', 'c'].map(videoId))],
+  captures: [
+    related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, note: { depth: 0, seed: videoId('a') } }),
+    related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, note: { depth: 0, seed: videoId('a') } }),
+    { ...detailed(3, [{ id: 'b', title: 'Tide mills', viewCount: '10' }]), id: '3', runId: 'd1' },
+    { ...detailed(86_400_003, [{ id: 'b', title: 'Tide mills', viewCount: '30' }]), id: '4', runId: 'd2' },
+  ],
+  runs: [run('old', 1), run('new', 2)],
+};
+const bare: OnShelves = { collections: [newCollection('first', 'Tide mills', 1)] };
+
+const opened = async (Pane: ComponentType<{ panel: Panel }>, on: OnShelves) => {
+  const page = await openedLibrary((panel) => <Pane panel={panel} />, on);
+  await calm();
+  return page;
+};
+
+describe('a picture of a collection', () => {
+  it('is its network, saved in any format under its name, for nothing', async () => {
+    const { panel, user, woken } = await opened(NetworkPane, shelves);
+    await waitFor(() => expect(screen.getByText('3 videos · 2 links between them')).toBeTruthy());
+    const save = vi.spyOn(panel.ports, 'save');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Save as' }), 'related.gexf');
+    await act(calm);
+    expect(save.mock.lastCall?.[0]).toBe('Tide mills related.gexf');
+    expect(woken).toEqual([]);
+  });
+
+  it('is its counts over time, with what they grew', async () => {
+    await opened(TimePane, shelves);
+    expect(screen.getByRole('listitem').textContent).toBe('1Tide mills30+20 a day');
+  });
+
+  it('is what changed between the two last runs of a kind', async () => {
+    await opened(ChangesPane, shelves);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      '0 appeared',
+      '1 gone',
+      '1 moved',
+    ]);
+  });
+
+  it.each<[string, ComponentType<{ panel: Panel }>, string, string]>([
+    ['network', NetworkPane, 'No network yet', '#first/related'],
+    ['time', TimePane, 'Nothing observed yet', '#first/table'],
+    ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
+  ])('leads on where there is none yet: %s', async (_, Pane, heading, hash) => {
+    const { user } = await opened(Pane, bare);
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    await user.click(screen.getByRole('button'));
+    expect(location.hash).toBe(hash);
+  });
+});
+
+describe('the pane of room and backups', () => {
+  it('asks nobody by being opened, and works with no network (CAC-02)', async () => {
+    const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
+    vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
+    const { woken } = await opened(StoragePane, shelves);
+    await waitFor(() => expect(screen.getByText('84 MB')).toBeTruthy());
+    expect(screen.getByText(/promised to keep what is held, also/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save a backup' })).toBeTruthy();
+    expect(woken).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});

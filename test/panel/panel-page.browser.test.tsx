@@ -1,0 +1,43 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '@/entrypoints/sidepanel/App';
+import { captionsWorld, inTab, panelOn, row, settle, videoA } from '../captions/captions-environment';
+import { say as english, sayMirrored } from '../words-of';
+
+afterEach(cleanup);
+
+const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
+
+async function opened(say = english) {
+  const made = captionsWorld();
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  const clock = { now: made.ports.now, every: () => () => {} };
+  const { container } = render(<App panel={panel} say={say} clock={clock} />);
+  const read = () => container.querySelector('[aria-live="polite"]')?.textContent;
+  return { ...made, panel, read };
+}
+
+describe('the panel', () => {
+  it('reads out politely what came, and no line as it is spoken (A11-02)', async () => {
+    const { panel, read, answer, tick } = await opened();
+    expect(read()).toBe('');
+    void panel.getState().getCaptions({ lang: 'en', mode: 'default' });
+    await settle();
+    await act(() => answer(lines));
+    expect(read()).toBe('2 lines of captions, free to read');
+    const said = panel.getState().announced;
+    act(() => tick(1.5));
+    act(() => tick(4.5));
+    expect(panel.getState().announced).toBe(said);
+  });
+
+  it('stands in the direction and language of its words (A11-04)', async () => {
+    await opened(sayMirrored);
+    expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ar-EG']);
+    cleanup();
+    await opened();
+    expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['ltr', english.locale]);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { mostBytes, readDescription } from '@/lib/parameter-discovery/description-file';
+import { descriptionOf, dumbNames, plainly } from './made-service';
+
+const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
+const namesIn = (text: string) => {
+  const read = readDescription(text, 5);
+  return read.ok && Object.fromEntries(read.value.findings.map(({ key, name }) => [key, name]));
+};
+const bomb = [
+  'a: &a [x, x, x, x, x, x, x, x, x]',
+  ...[...'bcdefghi'].map((one, at) => `${one}: &${one} [${Array(9).fill(`*${'abcdefgh'[at]}`)}]`),
+].join('\n');
+
+describe('a description file', () => {
+  it.each([
+    ['JSON', JSON.stringify(described)],
+    ['JSON behind a mark of its encoding', `\uFEFF${JSON.stringify(described)}`],
+    ['YAML', stringify(described)],
+    ['YAML with anchors', stringify(described, { aliasDuplicateObjects: true })],
+  ])('teaches every name as %s', (_, text) => {
+    expect(namesIn(text)).toEqual(dumbNames);
+  });
+
+  it.each([
+    ['nothing', '', { is: 'not-a-description' }],
+    ['a sentence', 'Hello world', { is: 'not-a-description' }],
+    ['half of JSON', '{"openapi": "3.1.0"', { is: 'unreadable' }],
+    ['a web page', '<!doctype html><title>Docs</title><p>a: b: c', { is: 'unreadable' }],
+    ['brackets without end', `a: ${'['.repeat(50_000)}`, { is: 'unreadable' }],
+    ['lines that stand for gigabytes', bomb, { is: 'tangled' }],
+    ['too much YAML', `a: ${'x'.repeat(mostBytes.yaml)}`, { is: 'too-big', most: mostBytes.yaml }],
+    ['too much of anything', ' '.repeat(mostBytes.json + 1), { is: 'too-big', most: mostBytes.json }],
+    ['that of another service', '{"openapi": "3.1.0", "paths": {"/weather": {"get": {}}}}', { is: 'none-of-ours' }],
+  ])('that is %s says so', (_, text, failure) => {
+    expect(readDescription(text, 5)).toEqual({ ok: false, failure });
+  });
+
+  it('that holds itself is read past that', () => {
+    const circle =
+      'openapi: 3.1.0\npaths:\n  /autocomplete:\n    get:\n      parameters:\n        - {name: q, in: query, required: true, schema: {type: string}}\n        - &a {name: gl, in: query, schema: &s {allOf: [*s], items: *s, $ref: "#/x"}, content: {x: *a}}\n';
+    expect(readDescription(circle, 5)).toBeTruthy();
+  });
+
+  it('says which parts it passed over', () => {
+    const paths = {
+      '/autocomplete': { get: { parameters: [{ name: 'q', in: 'query', required: true }, { $ref: '#/a' }] } },
+    };
+    const read = readDescription(JSON.stringify({ openapi: '3.0.0', paths, a: { $ref: '#/a' } }), 5);
+    expect(read.ok && read.value.passedOver).toEqual([{ is: 'recursive', at: '#/a' }]);
+  });
+});

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findingsFromDescription } from '@/lib/parameter-discovery/from-description';
+import { setC } from '../service/http/value-sets';
+import {
+  assumedNames,
+  descriptionOf,
+  dialects,
+  dumbNames,
+  manners,
+  otherNames,
+  plainly,
+  wronglyBound,
+} from './made-service';
+
+const named = (document: unknown) =>
+  Object.fromEntries(findingsFromDescription(document, 5).findings.map(({ key, name }) => [key, name]));
+const country = { name: 'gl', in: 'query', schema: { type: 'string', enum: setC } };
+const query = { name: 'q', in: 'query', required: true, schema: { type: 'string' } };
+const openapi = (paths: object, more: object = {}) => ({ openapi: '3.1.0', paths, ...more });
+const suggestions = (parameters: object[], path = '/autocomplete') => ({ [path]: { get: { parameters } } });
+
+describe('a description file', () => {
+  it('teaches every name in each of its dialects', () => {
+    fc.assert(
+      fc.property(dialects, (dialect) => {
+        const { findings, problems } = findingsFromDescription(descriptionOf(dumbNames, dialect, plainly), 5);
+        expect(Object.fromEntries(findings.map(({ key, name }) => [key, name]))).toEqual(dumbNames);
+        expect(problems).toEqual([]);
+      }),
+    );
+  });
+
+  it('teaches each name or leaves it unknown, and binds none wrongly, whatever the names', () => {
+    fc.assert(
+      fc.property(otherNames, dialects, manners, (names, dialect, manner) => {
+        const { findings } = findingsFromDescription(descriptionOf(names, dialect, manner), 5);
+        expect(wronglyBound(findings, names)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('confirms the assumed names where they hold', () => {
+    expect(named(descriptionOf(assumedNames, { version: '3.0.3', base: '/v1', colons: false }, plainly))).toEqual(
+      assumedNames,
+    );
+  });
+
+  it('lists all that is taken: a name that is not there is unknown', () => {
+    const { findings } = findingsFromDescription(openapi(suggestions([query])), 5);
+    expect(findings).toEqual([
+      {
+        key: 'autocomplete.country',
+        name: null,
+        from: 'description',
+        evidence: '“/autocomplete” takes no “regionCode”',
+        at: 5,
+      },
+    ]);
+  });
+
+  it.each([
+    ['whose paths share parameters', { '/autocomplete': { parameters: [query, country], get: {} } }],
+    [
+      'whose parameters stand by content type',
+      suggestions([query, { name: 'gl', in: 'query', content: { 'application/json': { schema: country.schema } } }]),
+    ],
+    ['with a header of the same name', suggestions([query, country, { ...country, name: 'region', in: 'header' }])],
+  ])('is read %s', (_, paths) => {
+    expect(named(openapi(paths))).toEqual({ 'autocomplete.country': 'gl' });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['text', 'openapi: 3.1.0'],
+    ['a list', []],
+    ['another version', { swagger: '1.2', paths: {} }],
+    ['no paths', { openapi: '3.1.0' }],
+  ])('is none where it is %s', (_, document) => {
+    expect(findingsFromDescription(document, 5)).toEqual({ findings: [], problems: [{ is: 'not-a-description' }] });
+  });
+
+  it.each([
+    ['of another service', suggestions([query], '/weather')],
+    ['of another service with a path like ours, which needs more', suggestions([query, { ...query, name: 'key' }])],
+    [
+      'of another service with a path like ours, which means something else',
+      suggestions([{ ...query, schema: { type: 'boolean' } }]),
+    ],
+    ['by another method', { '/autocomplete': { post: { parameters: [query] } } }],
+    [
+      'of a longer path that ends like one of ours',
+      {
+        '/batch/videos': {
+          get: { parameters: [{ name: 'v', in: 'query', required: true, schema: { type: 'string' } }] },
+        },
+      },
+    ],
+    ['with paths that are none', { '/autocomplete': 5, '/search': null, x: [] }],
+  ])('%s teaches nothing', (_, paths) => {
+    const { findings, problems } = findingsFromDescription(openapi(paths), 5);
+    expect(findings).toEqual([]);
+    expect(problems).toContainEqual({ is: 'none-of-ours' });
+  });
+
+  it('that goes round in circles is read past them, and says where', () => {
+    const circle = { $ref: '#/components/parameters/a' };
+    const { findings, problems } = findingsFromDescription(
+      openapi(suggestions([query, circle, country]), { components: { parameters: { a: circle } } }),
+      5,
+    );
+    expect(findings).toMatchObject([{ name: 'gl' }]);
+    expect(problems).toEqual([{ is: 'recursive', at: '#/components/parameters/a' }]);
+  });
+
+  it('with our words under another base is read under the one that most of ours have', () => {
+    const odd = { ...country, name: 'odd' };
+    const paths = {
+      ...suggestions([query, odd], '/a/b/autocomplete'),
+      ...suggestions([query, country], '/v1/autocomplete'),
+      '/v1/files/thumbnails/{id}': { get: {} },
+    };
+    expect(named(openapi(paths))).toEqual({ 'autocomplete.country': 'gl' });
+  });
+
+  it('may be anything: nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.jsonValue(), (odd, value) => {
+        findingsFromDescription({ openapi: '3.0.0', paths: odd }, 5);
+        findingsFromDescription(openapi(suggestions([query, { ...country, schema: value }])), 5);
+      }),
+    );
+  });
+
+  it('is read as far as any of ours could go, and says that there is more', () => {
+    const read = new Set<string>();
+    const item = (path: string) => ({
+      get get() {
+        read.add(path);
+        return { parameters: [query, country] };
+      },
+    });
+    const paths = Array.from({ length: 20_000 }, (_, at) => `/x${at}/autocomplete`);
+    const { problems } = findingsFromDescription(
+      openapi(Object.fromEntries(paths.map((path) => [path, item(path)]))),
+      5,
+    );
+    expect(read.size).toBe(5000);
+    expect(problems).toContainEqual({ is: 'too-large', paths: 20_000 });
+  });
+});

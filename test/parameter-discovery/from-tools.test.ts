@@ -1,0 +1,242 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
+import { setB, setC } from '../service/http/value-sets';
+import { videosFields } from '../service/http/video-row';
+import {
+  assumedNames,
+  dumbNames,
+  endpointAt,
+  keys,
+  manners,
+  otherNames,
+  plainly,
+  toolOf,
+  toolsOf,
+  wronglyBound,
+} from './made-service';
+
+const namesFound = (tools: readonly ListedTool[]) =>
+  Object.fromEntries(findingsFromTools(tools, 5).map(({ key, name }) => [key, name]));
+const tool = (properties: object, required: string[] = [], more: object = {}): ListedTool => ({
+  name: 'tool',
+  inputSchema: { type: 'object', properties, required, ...more },
+});
+const text = { type: 'string' };
+const country = { type: 'string', enum: setC };
+
+describe('the tools of a service', () => {
+  it('teach every name, where names say nothing and what is said of them says what they are', () => {
+    expect(namesFound(toolsOf(dumbNames, plainly))).toEqual(dumbNames);
+  });
+
+  it('confirm the assumed names where they hold', () => {
+    expect(namesFound(toolsOf(assumedNames, plainly))).toEqual(assumedNames);
+  });
+
+  it('teach each name or leave it unknown, and bind none wrongly, whatever the names', () => {
+    fc.assert(
+      fc.property(otherNames, manners, (names, manner) => {
+        expect(wronglyBound(findingsFromTools(toolsOf(names, manner), 5), names)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('bind none wrongly when some of them are missing, or show a part of what they take', () => {
+    fc.assert(
+      fc.property(otherNames, manners, fc.infiniteStream(fc.nat(2)), (names, manner, chance) => {
+        const some = toolsOf(names, manner).flatMap((one) => (chance.next().value === 0 ? [] : [thinned(one, chance)]));
+        const found = findingsFromTools(some, 5).filter(({ name }) => name !== null);
+        expect(found.filter(({ key, name }) => name !== names[key])).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are quoted as evidence, with their own words', () => {
+    const [found] = findingsFromTools([toolOf(endpointAt('/autocomplete'), dumbNames, plainly)], 5);
+    expect(found).toMatchObject({ from: 'tool', at: 5 });
+    expect(found?.evidence).toMatch(/^“tool_5” takes “n3” \(\d+ values: AD, AE, AF …\): Whose suggestions$/);
+  });
+});
+
+/** The same tool without some of what may be left out. */
+function thinned(one: ListedTool, chance: Iterator<number>): ListedTool {
+  const { properties, required } = one.inputSchema as { properties: Record<string, unknown>; required: string[] };
+  const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance.next().value !== 0);
+  return { ...one, inputSchema: { type: 'object', properties: Object.fromEntries(kept), required } };
+}
+
+describe('a trap', () => {
+  it.each([
+    ['two countries', { q: text, region: country, country }, { 'autocomplete.country': null }],
+    [
+      'a country among words that look alike',
+      { q: text, region: text, gl: country, hl: { type: 'string', enum: setB } },
+      { 'autocomplete.country': null },
+    ],
+    [
+      'a country beside something that only looks odd',
+      { q: text, gl: country, hl: { type: 'string', enum: setB } },
+      { 'autocomplete.country': 'gl' },
+    ],
+    [
+      'our name on something else',
+      { q: text, regionCode: { type: 'boolean' }, gl: country },
+      { 'autocomplete.country': 'gl' },
+    ],
+    [
+      'our name beside another country',
+      { q: text, regionCode: { ...text, description: 'Of the data centre' }, gl: country },
+      { 'autocomplete.country': null },
+    ],
+    ['few of the countries', { q: text, gl: { type: 'string', enum: ['DE', 'FR'] } }, {}],
+    ['most of the countries', { q: text, gl: { type: 'string', enum: setC.slice(9) } }, {}],
+  ])('is seen: %s', (_, properties, found) => {
+    expect(namesFound([tool(properties, ['q'])])).toEqual(found);
+  });
+
+  it('is seen: our two names, each on what the other means', () => {
+    const properties = {
+      videoId: text,
+      pages: { type: 'integer', minimum: 1, maximum: 10 },
+      lang: country,
+      regionCode: { type: 'string', enum: setB },
+    };
+    expect(namesFound([tool(properties, ['videoId'])])).toEqual({
+      'relatedVideos.country': 'lang',
+      'relatedVideos.language': 'regionCode',
+    });
+  });
+
+  it.each([
+    [
+      'another service with a query and its own countries',
+      { q: text, country: { type: 'string', enum: ['US', 'GB', 'DE'] }, page: text },
+      ['q'],
+    ],
+    ['another service that needs more than ours', { q: text, country, account: text }, ['q', 'account']],
+    ['files', { path: text, encoding: text }, ['path']],
+    [
+      'one that shows too little of what related videos take',
+      { videoId: text, gl: country, hl: { type: 'string', enum: setB } },
+      ['videoId'],
+    ],
+    [
+      'comments of a video, as nothing in it could be a comment',
+      { v: { type: 'string', minLength: 11, maxLength: 11 }, format: { enum: ['html', 'plainText'] }, pageToken: text },
+      ['v'],
+    ],
+    [
+      'one video, as one id is no list of them',
+      { v: { type: 'string', minLength: 11, maxLength: 11 }, lang: { enum: setB }, fields: { enum: videosFields } },
+      ['v'],
+    ],
+    ['a search anywhere', { q: text, safe: { type: 'string', enum: ['on', 'off'] } }, ['q']],
+  ])('is not walked into: %s', (_, properties, required) => {
+    expect(findingsFromTools([tool(properties, required)], 5)).toEqual([]);
+  });
+
+  it('are two tools of one endpoint that do not agree; what they agree on is learned', () => {
+    const one = toolOf(endpointAt('/playlistItems'), dumbNames, plainly);
+    const other = toolOf(endpointAt('/playlistItems'), { ...dumbNames, 'playlistItems.page': 'after' }, plainly);
+    expect(namesFound([one, other])).toEqual({
+      'playlistItems.playlist': dumbNames['playlistItems.playlist'],
+      'playlistItems.video': dumbNames['playlistItems.video'],
+      'playlistItems.page': null,
+    });
+  });
+
+  it('is the tool of audio files, which shows what that of video files may take', () => {
+    const audio = toolOf(endpointAt('/files/audio/{videoId}'), assumedNames, plainly);
+    expect(findingsFromTools([audio], 5)).toEqual([]);
+    expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, plainly)])).toEqual({
+      'videoFiles.country': 'regionCode',
+    });
+  });
+
+  const ofList = (more: object) =>
+    tool({
+      channelId: { type: 'string', minLength: 24, maxLength: 24, pattern: '^UC' },
+      v: { type: 'string', minLength: 11, maxLength: 11 },
+      ...more,
+    });
+  const told = (description: string) => ({ type: 'string', description });
+  it.each([
+    ['a text that speaks of two things', { a: told('Playlist id, or the page token of its next page') }, null, null],
+    ['such a text where the name parts them', { cursor: told('Page token for a playlist id') }, undefined, 'cursor'],
+    ['two texts that speak of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
+    ['a name that contradicts its text', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
+    ['two texts, each of its own', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
+  ])('is in words: %s', (_, properties, playlist, page) => {
+    // What a tool does not show at all is not held against the assumption.
+    expect(namesFound([ofList(properties)])).toEqual({
+      ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
+      'playlistItems.video': 'v',
+      'playlistItems.page': page,
+    });
+  });
+
+  it('is a name that is none, or holds what must not be kept', () => {
+    const token = `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(20)}.c2ln`;
+    expect(findingsFromTools([tool({ q: text, 'a b\u202e': country }, ['q'])], 5)).toEqual([]);
+    const [found] = findingsFromTools(
+      [tool({ q: text, gl: { ...country, description: `Use ${token}\nnow` } }, ['q'])],
+      5,
+    );
+    expect(found?.evidence).toContain('Use … now');
+  });
+});
+
+describe('a bad schema', () => {
+  const circle: Record<string, unknown> = { $ref: '#/$defs/a' };
+  const deep = Array.from({ length: 10_000 }).reduce<object>((inner) => ({ anyOf: [inner, inner] }), text);
+  it.each([
+    ['none', undefined],
+    ['null', null],
+    ['a list', []],
+    ['text', 'object'],
+    ['properties that are a list', { properties: [1, 2] }],
+    ['properties that are null', { properties: { q: null, gl: 7 }, required: 'q' }],
+    ['a circle', { properties: { q: text, gl: circle }, required: ['q'], $defs: { a: circle } }],
+    ['a reference elsewhere', { properties: { q: text, gl: { $ref: 'https://example.org/x' } } }],
+    ['one without end', { properties: { q: text, gl: deep } }],
+    ['values of every kind', { properties: { q: text, gl: { enum: [null, {}, [], 5, Number.NaN] } } }],
+    ['a prototype', JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{}}}')],
+  ])('teaches nothing and harms nobody: %s', (_, inputSchema) => {
+    expect(findingsFromTools([{ name: 'x', inputSchema }], 5)).toEqual([]);
+  });
+
+  it('is read past: whatever comes, nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything(), { maxLength: 5 }), fc.jsonValue(), (odd, value) => {
+        findingsFromTools(odd as ListedTool[], 5);
+        findingsFromTools([tool({ q: value, gl: value, region: value } as object)], 5);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of a service with ten thousand tools is read as far as any service of ours could go', () => {
+    const read = new Set<number>();
+    const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country]));
+    const tools = Array.from({ length: 10_000 }, (_, at) => ({
+      name: 'x',
+      get inputSchema() {
+        read.add(at);
+        return { properties };
+      },
+    }));
+    expect(findingsFromTools(tools, 5)).toEqual([]);
+    expect(read.size).toBe(500);
+  });
+
+  it('does not keep the others from being read', () => {
+    const good = toolOf(endpointAt('/commentReplies'), dumbNames, plainly);
+    expect(namesFound([{ name: 'x', inputSchema: null }, good])).toEqual({
+      'commentReplies.comment': dumbNames['commentReplies.comment'],
+    });
+    expect(keys).toHaveLength(16);
+  });
+});

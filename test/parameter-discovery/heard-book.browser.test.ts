@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { heardBook, heardThere } from '@/lib/parameter-discovery/repository';
+import type { Heard } from '@/lib/service/reported-problems';
+
+const heard = (more: Partial<Heard> = {}): Heard => ({
+  name: 'relatedVideos',
+  probe: false,
+  given: ['country'],
+  names: {},
+  problems: [],
+  at: 1,
+  ...more,
+});
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('the book of what services said', () => {
+  it('tells by address, the newest last, and keeps the newest of a kind alone', async () => {
+    await heardBook.note('https://a.example', heard({ at: 3 }));
+    await heardBook.note('https://a.example', heard({ at: 4 }));
+    await heardBook.note('https://a.example', heard({ probe: true, at: 2 }));
+    await heardBook.note('https://b.example', heard());
+    expect(await heardThere.of('https://a.example')).toEqual([heard({ probe: true, at: 2 }), heard({ at: 4 })]);
+    expect(await heardThere.of('https://b.example')).toEqual([heard()]);
+  });
+
+  it('passes over what it cannot read', async () => {
+    await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
+    expect(await heardThere.of('https://a.example')).toEqual([]);
+  });
+
+  it('tells of changes, and leaves nothing when it forgets', async () => {
+    let told = 0;
+    const stop = heardThere.watch(() => {
+      told += 1;
+    });
+    await heardBook.note('https://a.example', heard());
+    await fakeBrowser.storage.local.set({ 'settings.theme': 'dark' });
+    await heardBook.forget();
+    stop();
+    await heardBook.note('https://a.example', heard());
+    expect(told).toBe(2);
+    await heardBook.forget();
+    expect(Object.keys(await fakeBrowser.storage.local.get(null))).toEqual(['settings.theme']);
+  });
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import type { Finding } from '@/lib/parameter-discovery/finding';
+import { stateOfName } from '@/lib/parameter-discovery/finding';
+import type { ListedTool } from '@/lib/parameter-discovery/from-tools';
+import { type LearnedNames, type UnsaidNameKey, unsaidNames } from '@/lib/service/assumptions';
+import { type MadeEndpoint, type MadeParameter, madeEndpoints } from './made-endpoints';
+
+export type TrueNames = Record<UnsaidNameKey, string>;
+export const keys = Object.keys(unsaidNames) as UnsaidNameKey[];
+const isKey = (is: string): is is UnsaidNameKey => is in unsaidNames;
+export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? names[is] : is);
+
+export const assumedNames = Object.fromEntries(keys.map((key) => [key, unsaidNames[key].assumed])) as TrueNames;
+/** Names that say nothing. */
+export const dumbNames = Object.fromEntries(keys.map((key, at) => [key, `n${at}`])) as TrueNames;
+
+/** Names as other services might have them: those of our defaults, of look-alikes, or of nothing. */
+const drawn = fc.oneof(
+  fc.constantFrom(...new Set(Object.values(assumedNames))),
+  fc.constantFrom(
+    'region',
+    'country',
+    'hl',
+    'gl',
+    'market',
+    'locale',
+    'listId',
+    'cursor',
+    'id',
+    'list',
+    'after',
+    'v',
+    'to',
+  ),
+  fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,12}$/),
+);
+
+/** Other names for every unsaid one, so that no two parameters of one endpoint share theirs. */
+export const otherNames: fc.Arbitrary<TrueNames> = fc
+  .array(drawn, { minLength: keys.length, maxLength: keys.length })
+  .map((names) => Object.fromEntries(keys.map((key, at) => [key, names[at]])) as TrueNames)
+  .filter((names) =>
+    madeEndpoints.every(({ takes }) => new Set(takes.map(({ is }) => nameIn(names, is))).size === takes.length),
+  );
+
+interface Manner {
+  /** Whether anything is said in words. */
+  told: boolean;
+  whole: boolean;
+}
+export const manners: fc.Arbitrary<Manner> = fc.record({ told: fc.boolean(), whole: fc.boolean() });
+export const plainly: Manner = { told: true, whole: true };
+
+const schemaOf = ({ schema: { description, ...shape } }: MadeParameter, { told }: Manner) =>
+  told ? { description, ...shape } : shape;
+
+/** The tool of one endpoint, under a name that says nothing. */
+export const toolOf = ({ path, takes }: MadeEndpoint, names: TrueNames, manner: Manner): ListedTool => ({
+  name: `tool_${madeEndpoints.findIndex((endpoint) => endpoint.path === path)}`,
+  inputSchema: {
+    type: 'object',
+    properties: Object.fromEntries(takes.map((taken) => [nameIn(names, taken.is), schemaOf(taken, manner)])),
+    required: takes.filter(({ required }) => required).map(({ is }) => nameIn(names, is)),
+    ...(manner.whole && { additionalProperties: false }),
+  },
+});
+export const toolsOf = (names: TrueNames, manner: Manner): ListedTool[] =>
+  madeEndpoints.map((endpoint) => toolOf(endpoint, names, manner));
+
+export const endpointAt = (path: string): MadeEndpoint => {
+  const found = madeEndpoints.find((endpoint) => endpoint.path === path);
+  if (!found) throw new Error(`No endpoint at ${path}`);
+  return found;
+};
+
+interface Dialect {
+  version: '3.0.3' | '3.1.0' | '2.0';
+  base: string;
+  colons: boolean;
+}
+export const dialects: fc.Arbitrary<Dialect> = fc.record({
+  version: fc.constantFrom('3.0.3', '3.1.0', '2.0'),
+  base: fc.constantFrom('', '/v1', '/api/data'),
+  colons: fc.boolean(),
+});
+
+/** The description file of a service, with what several endpoints share behind references. */
+export function descriptionOf(names: TrueNames, { version, base, colons }: Dialect, manner: Manner): object {
+  const shared: Record<string, object> = {};
+  const parameterOf = (path: string, taken: MadeParameter) => {
+    const name = nameIn(names, taken.is);
+    const schema = schemaOf(taken, manner);
+    const isInPath = path.includes(`{${taken.is}}`);
+    const at = { name, in: isInPath ? 'path' : 'query', required: taken.required ?? false };
+    const id = `${path.slice(1).replaceAll(/\W/g, '_')}_${Object.keys(shared).length}`;
+    shared[id] = version === '2.0' ? { ...at, ...schema } : { ...at, schema };
+    return { $ref: version === '2.0' ? `#/parameters/${id}` : `#/components/parameters/${id}` };
+  };
+  const paths = Object.fromEntries(
+    madeEndpoints.map(({ path, method, takes }) => [
+      base + (colons ? path.replace('{videoId}', ':id') : path.replace('{videoId}', '{id}')),
+      { [method]: { parameters: takes.filter(({ is }) => is !== 'ids').map((taken) => parameterOf(path, taken)) } },
+    ]),
+  );
+  return version === '2.0'
+    ? { swagger: version, paths, parameters: shared }
+    : { openapi: version, paths, components: { parameters: shared } };
+}
+
+/** What holds once the reader confirmed all that was found, and where it is not the truth. */
+export function wronglyBound(findings: readonly Finding[], names: TrueNames): string[] {
+  const learned: LearnedNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
+  return keys.flatMap((key) => {
+    const { name } = stateOfName(key, learned);
+    return name === null || name === names[key] ? [] : [`${key} is ${names[key]}, not ${name}`];
+  });
+}

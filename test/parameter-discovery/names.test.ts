@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { NobodyAnswered } from '@/lib/messaging/no-receiver';
+import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { makeNames, type NamesPorts, offersOf } from '@/lib/parameter-discovery/store';
+import type { Heard } from '@/lib/service/reported-problems';
+import { type Choices, type Settings, settingsFrom } from '@/lib/settings/settings';
+import { fail, ok } from '@/lib/shared/result';
+import { settingsAt } from '../settings-at';
+
+const here = 'https://data.example';
+const missing = (name: Heard['name'], path: string, more: Partial<Heard> = {}): Heard => ({
+  name,
+  probe: true,
+  given: [],
+  names: {},
+  problems: [{ path, code: 'invalid_type', message: 'Required' }],
+  at: 3,
+  ...more,
+});
+const replies = 'commentReplies.comment';
+
+function setUp(more: Partial<NamesPorts> = {}, settings: Settings = settingsAt(here)) {
+  const book: Record<string, Heard[]> = { [here]: [missing('commentReplies', 'parentComment')] };
+  let tell = () => {};
+  const chosen = createStore<{ settings: Settings; changeSettings(patch: Partial<Choices>): Promise<void> }>()(
+    (set, get) => ({
+      settings,
+      changeSettings: async (patch) => set({ settings: settingsFrom({ ...get().settings, ...patch }) }),
+    }),
+  );
+  const names = makeNames(chosen, {
+    heard: {
+      of: async (url) => book[url] ?? [],
+      watch(changed) {
+        tell = changed;
+        return () => {};
+      },
+    },
+    tools: { list: async () => undefined, watch: () => () => {} },
+    read: async () => fail({ is: 'unreadable' }),
+    probe: async () => null,
+    now: () => 7,
+    ...more,
+  });
+  const stop = names.start();
+  const held = () => chosen.getState().settings.names;
+  const offers = () => offersOf(names.getState(), chosen.getState().settings);
+  return { names, chosen, book, held, offers, tell: () => tell(), stop };
+}
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe('what the options know of names', () => {
+  it('is what the service said, offered until it is confirmed, for this address alone', async () => {
+    const { names, offers, held } = setUp({}, settingsAt(here, { names: { 'https://other.example': {} } }));
+    await settled();
+    const [offer] = offers();
+    expect(offer).toMatchObject({ key: replies, preselected: { name: 'parentComment' } });
+    if (!offer?.preselected) throw new Error('Nothing is preselected');
+    await names.confirm([{ key: offer.key, choice: offer.preselected }]);
+    expect(held()).toEqual({
+      'https://other.example': {},
+      [here]: { [replies]: expect.objectContaining({ name: 'parentComment', from: 'probe', at: 3 }) },
+    });
+    expect(offers()).toEqual([]);
+  });
+
+  it('is not learned by a call that nobody answered, which is told as such and may be made again', async () => {
+    const broken = async () => {
+      throw new NobodyAnswered('names/probe');
+    };
+    const { names } = setUp({ probe: broken });
+    await names.probe('commentReplies');
+    expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
+  });
+
+  it('is typed, said not to be taken, and taken back by the reader', async () => {
+    const { names, held } = setUp();
+    await names.set(replies, 'thread');
+    expect(held()[here]).toEqual({ [replies]: { name: 'thread', from: 'reader', evidence: '', at: 7 } });
+    await names.set(replies, null);
+    expect(held()[here]?.[replies]).toMatchObject({ name: null });
+    await names.takeBack(replies);
+    expect(held()[here]).toEqual({});
+  });
+
+  it('grows with what is said while it is looked at', async () => {
+    const { names, book, tell } = setUp();
+    await settled();
+    book[here] = [...(book[here] ?? []), missing('videos', 'idList')];
+    tell();
+    await settled();
+    expect(names.getState().heard).toHaveLength(2);
+  });
+
+  it('turns to another service with its connection, and keeps nothing of the one before', async () => {
+    const { names, chosen, offers } = setUp({ read: async () => ok({ findings: [], passedOver: [] }) });
+    await names.describe(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
+    expect(names.getState().described).toMatchObject({ is: 'read', name: 'openapi.json' });
+    chosen.setState({ settings: settingsAt('https://other.example') });
+    await settled();
+    expect(names.getState()).toMatchObject({ heard: [], described: { is: 'none' } });
+    expect(offers()).toEqual([]);
+  });
+
+  it('has no use for a description that was read too late', async () => {
+    let finish = () => {};
+    const reading = new Promise<void>((done) => {
+      finish = done;
+    });
+    const { names, chosen } = setUp({ read: () => reading.then(() => ok({ findings: [], passedOver: [] })) });
+    const described = names.describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    chosen.setState({ settings: settingsAt('https://other.example') });
+    finish();
+    await described;
+    expect(names.getState().described).toEqual({ is: 'none' });
+  });
+
+  it('says how a call made to learn ended', async () => {
+    const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
+    const under = names.probe('videos');
+    expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
+    await under;
+    expect(names.getState().probing.videos).toEqual({ is: 'ended', failure: { kind: 'forbidden' } });
+  });
+});
+
+describe('where sources do not agree', () => {
+  const learned = (name: string): Record<string, LearnedName> => ({
+    [replies]: { name, from: 'reader', evidence: '', at: 1 },
+  });
+
+  it('both are offered and neither is chosen', async () => {
+    const findings = [{ key: replies, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
+    const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], passedOver: [] }) });
+    await settled();
+    await names.describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    const [offer] = offers();
+    expect(offer?.choices.map(({ name }) => name)).toEqual(['parentComment', 'thread']);
+    expect(offer?.preselected).toBeNull();
+  });
+
+  it('the one that is held stays until the reader says otherwise', async () => {
+    const { offers } = setUp({}, settingsAt(here, { names: { [here]: learned('thread') } }));
+    await settled();
+    expect(offers()).toMatchObject([{ preselected: null, held: { name: 'thread' } }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { findingsFromHeard } from '@/lib/parameter-discovery/reported-names';
+import type { Problem } from '@/lib/service/failure';
+import { Heard, heardFrom } from '@/lib/service/reported-problems';
+
+const missing = (path: string): Problem => ({ path, code: 'invalid_type', message: 'Required' });
+const invalid = (...problems: Problem[]) => ({ kind: 'invalid' as const, problems });
+const refused = { name: 'commentReplies' as const, asked: { comment: 'Ugx', format: 'html' }, names: {}, at: 5 };
+
+const heard = (more: Partial<typeof refused & { probe: boolean; names: object }>, ...problems: Problem[]) => {
+  const one = heardFrom({ ...refused, probe: false, ...more }, invalid(...problems));
+  if (!one) throw new Error('Nothing was heard');
+  return one;
+};
+
+describe('a refusal that was heard', () => {
+  it('keeps which words were given and what was said against them, but no value', () => {
+    const names = { 'commentReplies.comment': { name: 'id' }, 'videos.ids': { name: 'list' } };
+    const kept = heard({ names }, missing('threadId'));
+    expect(kept).toEqual({
+      name: 'commentReplies',
+      probe: false,
+      given: ['comment'],
+      names: { 'commentReplies.comment': 'id' },
+      problems: [missing('threadId')],
+      at: 5,
+    });
+    expect(Heard().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+
+  it('is bounded', () => {
+    const long = { path: 'x'.repeat(1000), code: 'x'.repeat(1000), message: 'x'.repeat(100_000) };
+    const kept = heard({}, ...Array.from({ length: 500 }, () => long));
+    expect(JSON.stringify(kept).length).toBeLessThan(90_000);
+  });
+
+  it.each([
+    ['which is another failure', { ...refused, probe: false }, { kind: 'forbidden' as const }],
+    [
+      'of an endpoint whose names are all documented',
+      { ...refused, name: 'captions' as const, probe: false },
+      invalid(),
+    ],
+  ])('%s is not kept', (_, question, failure) => {
+    expect(heardFrom(question, failure)).toBeNull();
+  });
+
+  it('teaches what the service missed', () => {
+    expect(findingsFromHeard([heard({}, missing('parentCommentThread'))], {})).toMatchObject([
+      { key: 'commentReplies.comment', name: 'parentCommentThread', from: 'path', at: 5 },
+    ]);
+    expect(findingsFromHeard([heard({ asked: {} as never, probe: true }, missing('of'))], {})).toMatchObject([
+      { key: 'commentReplies.comment', name: 'of', from: 'probe' },
+    ]);
+  });
+
+  it('says nothing against a name that is sent by now, only against the one it was sent under', () => {
+    const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
+    const question = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
+    const all = [heard(question as never, unknown)];
+    expect(findingsFromHeard(all, {})).toMatchObject([{ key: 'relatedVideos.country', name: null }]);
+    expect(findingsFromHeard(all, { 'relatedVideos.country': { name: 'gl' } })).toEqual([]);
+  });
+});

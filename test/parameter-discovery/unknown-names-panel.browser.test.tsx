@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { App } from '@/entrypoints/sidepanel/App';
+import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { unsaidNames } from '@/lib/service/assumptions';
+import type { TabId } from '@/lib/toolbar/panel-tabs';
+import { captionsWorld, inTab, panelOn, serviceUrl, videoA } from '../captions/captions-environment';
+import { calm } from '../quiet-motion';
+import { english, say } from '../words-of';
+
+const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
+const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, unknown]));
+
+afterEach(cleanup);
+beforeEach(() => {
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
+});
+/** A tab of the panel beside a service of which it is known that it takes none of the assumed names. */
+async function opened(tab: TabId, group = 'captions', names: object = everyNameUnknown) {
+  const world = captionsWorld();
+  const panel = await panelOn(world.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  await panel.getState().changeSettings({
+    files: { ...panel.getState().settings.files, group } as never,
+    related: { pages: 1, country: 'DK', language: 'da' },
+    names: { [serviceUrl]: names as Record<string, LearnedName> },
+  });
+  const left: string[] = [];
+  panel.setState({ tab, wantedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg', openOptions: () => void left.push('options') });
+  render(<App panel={panel} say={say} clock={{ now: world.ports.now, every: () => () => {} }} />);
+  const priced = () => screen.getAllByRole('button', { name: /\$\d|price not published/ });
+  await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
+  await calm();
+  const pressAll = async () => {
+    for (const one of priced()) await act(async () => void fireEvent.click(one));
+    await calm();
+    return world.asked.map(({ name, asked }) => [name, asked]);
+  };
+  return { ...world, left, pressAll };
+}
+
+const box = (name: string) => screen.getByRole('combobox', { name }) as HTMLInputElement;
+const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
+
+describe('where a service is known not to take the assumed names', () => {
+  it('related videos are asked for from nowhere and in no language, with the reason said', async () => {
+    const { pressAll } = await opened('related');
+    expect([box(say('relatedCountry')).disabled, box(say('relatedLanguage')).disabled]).toEqual([true, true]);
+    expect([whyOff(say('relatedCountry')), whyOff(say('relatedLanguage'))]).toHaveLength(2);
+    expect(await pressAll()).toEqual([['relatedVideos', { videoId: videoA, pages: 1 }]]);
+  });
+
+  it('replies cannot be asked for, and the reason leads to the names', async () => {
+    const { pressAll, left } = await opened('replies');
+    expect(await pressAll()).toEqual([]);
+    expect(whyOff('parentCommentId')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: say('namesOpen') }));
+    expect(left).toEqual(['options']);
+  });
+
+  it('details cannot be asked for', async () => {
+    const { pressAll } = await opened('details');
+    expect(await pressAll()).toEqual([]);
+    expect(whyOff('ids')).toBeTruthy();
+  });
+
+  it('details come without the further fields where those alone are not known', async () => {
+    const { pressAll } = await opened('details', 'captions', { 'videos.additionalFields': unknown });
+    expect(await pressAll()).toEqual([['videos', { ids: [videoA] }]]);
+  });
+
+  it('video files are asked for from nowhere, and audio files, whose name is documented, from anywhere', async () => {
+    const { pressAll } = await opened('files', 'video');
+    expect(box(say('filesCountry')).disabled).toBe(true);
+    expect(whyOff(say('filesCountry'))).toBeTruthy();
+    expect(await pressAll()).toEqual([['videoFiles', { videoId: videoA }]]);
+    cleanup();
+    await opened('files', 'audio');
+    expect(box(say('filesCountry')).disabled).toBe(false);
+  });
+});

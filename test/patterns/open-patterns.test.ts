@@ -1,0 +1,175 @@
+import { Worker as Thread } from 'node:worker_threads';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPatterns, type PatternThread } from '@/lib/patterns/browser/pattern-worker';
+import type { PatternReply, PatternRequest } from '@/lib/patterns/patterns';
+import type { Match } from '@/lib/patterns/search';
+import { scriptOf } from '../bench/bundle';
+
+/** The pattern worker of the extension, bundled for a thread of Node. */
+let script = '';
+beforeAll(async () => {
+  const served = await scriptOf(`
+    import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
+    servePatterns(globalThis.page);
+  `);
+  script = `
+    const { parentPort } = require('node:worker_threads');
+    globalThis.page = { postMessage: (data) => parentPort.postMessage(data), onmessage: null };
+    ${served};
+    parentPort.on('message', (data) => globalThis.page.onmessage({ data }));
+  `;
+});
+
+const threads: Thread[] = [];
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
+});
+
+/** A real thread in the shape of a worker of a page. */
+function realThread(): PatternThread {
+  const thread = new Thread(script, { eval: true });
+  threads.push(thread);
+  const page: PatternThread = {
+    postMessage: (request) => thread.postMessage(request),
+    terminate: () => void thread.terminate(),
+    onmessage: null,
+    onerror: null,
+  };
+  thread.on('message', (data: PatternReply) => page.onmessage?.({ data } as MessageEvent<PatternReply>));
+  thread.on('error', ({ message }) => page.onerror?.({ message } as ErrorEvent));
+  return page;
+}
+
+/** Searches a text and collects the matches. */
+async function search(
+  patterns: ReturnType<typeof openPatterns>,
+  source: string,
+  text: string,
+  { milliseconds = 20_000, signal = new AbortController().signal } = {},
+) {
+  const matches: Match[] = [];
+  const onMatches = (some: Match[]) => matches.push(...some);
+  const asked = { source, texts: [text], maxMatches: 1_000 };
+  const end = await patterns.search(asked, { milliseconds, signal, onMatches });
+  return { end, matches };
+}
+
+/** Patterns that try so many ways that they end in years, or in seconds. */
+const endless: [source: string, text: string][] = [
+  [`^${'(?:.|..)'.repeat(35)}!$`, 'a'.repeat(60)],
+  [`${'(?:a|aa)'.repeat(20)}(?:a|aa)*!`, 'a'.repeat(80)],
+  ['(a+)+!', 'a'.repeat(60)],
+  ['[a-z ]*[a-z ]*[a-z ]*q', 'a '.repeat(20_000)],
+];
+
+describe('patterns on a real thread', () => {
+  it.each(endless)('ends %s when its time is over, and runs the next one', async (source, text) => {
+    const patterns = openPatterns(realThread);
+    expect((await search(patterns, source, text, { milliseconds: 100 })).end).toMatchObject({ is: 'stopped' });
+    expect(await search(patterns, 'b+', 'abba')).toEqual({
+      end: { is: 'done' },
+      matches: [{ text: 0, from: 1, to: 3 }],
+    });
+    expect(threads).toHaveLength(2);
+  });
+
+  it('keeps what was found before the pattern was stopped, and the place to go on from', async () => {
+    const patterns = openPatterns(realThread);
+    const text = `moon moon ${'a'.repeat(60)}`;
+    const { end, matches } = await search(patterns, 'moon|(a+)+!', text, { milliseconds: 100 });
+    expect(matches).toHaveLength(2);
+    expect(end).toEqual({ is: 'stopped', next: { text: 0, at: 9 } });
+  });
+
+  it('leaves a schema unchecked whose pattern takes too long, and checks the others', async () => {
+    const patterns = openPatterns(realThread);
+    const schemaOf = (pattern: string) => ({ type: 'object', properties: { q: { type: 'string', pattern } } });
+    const given = { q: 'a'.repeat(60) };
+    const [[slow = '']] = endless as [[string, string]];
+    expect(await patterns.check(schemaOf(slow), given)).toEqual({ is: 'unchecked', why: 'too-slow' });
+    expect(await patterns.check(schemaOf('^a+$'), given)).toEqual({ is: 'good' });
+    expect(await patterns.check(schemaOf('^b+$'), given)).toMatchObject({ is: 'bad' });
+  });
+});
+
+/** A thread that says what the test tells it. */
+function toldThreads() {
+  const made: (PatternThread & { heard: PatternRequest[]; isOver: boolean })[] = [];
+  const start = () => {
+    const thread = {
+      heard: [] as PatternRequest[],
+      isOver: false,
+      postMessage: (request: PatternRequest) => void thread.heard.push(request),
+      terminate() {
+        thread.isOver = true;
+      },
+      onmessage: null,
+      onerror: null,
+    };
+    made.push(thread);
+    return thread;
+  };
+  const says = (nth: number, data: PatternReply) => made[nth]?.onmessage?.({ data } as MessageEvent<PatternReply>);
+  return { made, start, says };
+}
+
+describe('openPatterns', () => {
+  it('starts no worker before there is a pattern, and runs one after the other on it', async () => {
+    const { made, start, says } = toldThreads();
+    const patterns = openPatterns(start);
+    expect(made).toHaveLength(0);
+    const [first, second] = [search(patterns, 'a', 'a'), search(patterns, 'b', 'b')];
+    expect(made[0]?.heard).toHaveLength(1);
+    says(0, { is: 'ended', end: { is: 'done' } });
+    says(0, { is: 'matches', matches: [{ text: 0, from: 0, to: 1 }], next: { text: 0, at: 1 } });
+    says(0, { is: 'ended', end: { is: 'done' } });
+    expect((await first).matches).toEqual([]);
+    expect((await second).matches).toHaveLength(1);
+    expect(made).toHaveLength(1);
+  });
+
+  it('counts the time from when the worker begins, not while it is loaded', async () => {
+    vi.useFakeTimers();
+    const { made, start, says } = toldThreads();
+    const running = search(openPatterns(start), 'a', 'a', { milliseconds: 100 });
+    vi.advanceTimersByTime(10_000);
+    expect(made[0]?.isOver).toBe(false);
+    says(0, { is: 'begun' });
+    vi.advanceTimersByTime(100);
+    expect(made[0]?.isOver).toBe(true);
+    vi.useRealTimers();
+    expect((await running).end).toEqual({ is: 'stopped', next: { text: 0, at: 0 } });
+  });
+
+  it('kills a search that is cancelled, and takes one that waits out of the line', async () => {
+    const { made, start, says } = toldThreads();
+    const patterns = openPatterns(start);
+    const [one, two] = [new AbortController(), new AbortController()];
+    const first = search(patterns, 'a', 'a', { signal: one.signal });
+    const second = search(patterns, 'b', 'b', { signal: two.signal });
+    const third = search(patterns, 'c', 'c');
+    two.abort();
+    one.abort();
+    expect(made[0]).toMatchObject({ isOver: true, heard: [{ source: 'a' }] });
+    expect(made[1]).toMatchObject({ isOver: false, heard: [{ source: 'c' }] });
+    // A word that was on its way when it was killed.
+    says(0, { is: 'ended', end: { is: 'done' } });
+    says(1, { is: 'ended', end: { is: 'done' } });
+    expect((await Promise.all([first, second, third])).map(({ end }) => end.is)).toEqual([
+      'cancelled',
+      'cancelled',
+      'done',
+    ]);
+  });
+
+  it('fails a search whose worker broke, and starts another for the next', async () => {
+    const { made, start, says } = toldThreads();
+    const patterns = openPatterns(start);
+    const first = search(patterns, 'a', 'a');
+    made[0]?.onerror?.({ message: 'no such script' } as ErrorEvent);
+    await expect(first).rejects.toThrow('no such script');
+    const second = search(patterns, 'b', 'b');
+    says(1, { is: 'ended', end: { is: 'done' } });
+    expect((await second).end).toEqual({ is: 'done' });
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Match, type Place, searchTexts } from '@/lib/patterns/search';
+
+const standing = () => 0;
+
+function search(source: string, texts: readonly string[], more: { from?: Place; maxMatches?: number } = {}) {
+  const reports: { matches: Match[]; next: Place }[] = [];
+  const asked = { source, texts, maxMatches: 1_000_000, ...more };
+  const end = searchTexts(asked, standing, (matches, next) => reports.push({ matches, next }));
+  return { end, reports, matches: reports.flatMap(({ matches }) => matches) };
+}
+const words = (source: string, texts: readonly string[]) =>
+  search(source, texts).matches.map(({ text, from, to }) => texts[text]?.slice(from, to));
+
+describe('searchTexts', () => {
+  it('finds every match of every text, in order, in any case', () => {
+    expect(words('m\\w+', ['Moon mill', 'none', 'a MOON'])).toEqual(['Moon', 'mill', 'MOON']);
+  });
+
+  it('takes ^ and $ for the ends of lines', () => {
+    expect(words('^b$', ['a\nb\nab'])).toEqual(['b']);
+  });
+
+  it('leaves out empty matches and goes on behind them, also within a pair of surrogates', () => {
+    expect(words('x*', ['🌙x🌙xx'])).toEqual(['x', 'xx']);
+  });
+
+  it('says why a source is no pattern', () => {
+    expect(search('(', ['a']).end).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
+  });
+
+  it('reports when the number of matches doubles, so that little is lost when it is killed', () => {
+    const { reports } = search('a', ['a'.repeat(9)]);
+    expect(reports.map(({ matches }) => matches.length)).toEqual([1, 1, 2, 4, 1]);
+  });
+
+  it('stops at as many matches as are wanted, and goes on from there', () => {
+    const texts = ['aab', 'ba'];
+    const first = search('a', texts, { maxMatches: 2 });
+    expect(first.end).toEqual({ is: 'stopped', next: { text: 0, at: 2 } });
+    expect(search('a', texts, { from: { text: 0, at: 2 } })).toMatchObject({
+      end: { is: 'done' },
+      matches: [{ text: 1, from: 1, to: 2 }],
+    });
+  });
+
+  it('finds the same in one go and from any place that it reported', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 5 }), fc.constantFrom('a', 'ab*', '\\w+', '^b'), (texts, source) => {
+        const { reports, matches } = search(source, texts);
+        let known: Match[] = [];
+        for (const report of reports) {
+          known = [...known, ...report.matches];
+          expect([...known, ...search(source, texts, { from: report.next }).matches]).toEqual(matches);
+        }
+      }),
+    );
+  });
+});

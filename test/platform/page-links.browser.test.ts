@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readPageLinks } from '@/lib/platform/browser/page-links';
+import { lastPlatformLinks } from '@/lib/platform/browser/platform-tab';
+
+/** The function that is put into the page runs in this document instead. */
+function pageOf(body: string, url = 'https://www.youtube.com/') {
+  document.body.innerHTML = body;
+  vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => ({ id: 7, url }) as never);
+  const run = vi.fn(async ({ func, args }: { func: (given: unknown) => unknown; args: unknown[] }) => [
+    { result: func(args[0]) },
+  ]);
+  Object.assign(fakeBrowser, { scripting: { executeScript: run } });
+  return run;
+}
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('reading the links of a page', () => {
+  it('gives its videos in order, and looks once', async () => {
+    const run = pageOf(
+      '<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a><a href="https://www.youtube.com/shorts/bbbbbbbbbbb">B</a>',
+    );
+    const links = await readPageLinks(7);
+    expect(links?.videos.map(({ videoId }) => videoId)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
+    expect(run).toHaveBeenCalledOnce();
+    expect(run.mock.lastCall?.[0]).toMatchObject({ target: { tabId: 7 } });
+    expect(run.mock.lastCall?.[0]).not.toHaveProperty('world', 'MAIN');
+  });
+
+  it('leaves out what the page does not show', async () => {
+    pageOf('<a id="hidden" href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
+    const link = document.getElementById('hidden');
+    Object.assign(link ?? {}, { checkVisibility: () => false });
+    expect((await readPageLinks(7))?.videos).toEqual([]);
+  });
+
+  it('leaves out an address without end, and keeps the others', async () => {
+    pageOf(
+      `<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa&x=${'x'.repeat(3_000)}">A</a><a href="https://youtu.be/bbbbbbbbbbb">B</a>`,
+    );
+    expect((await readPageLinks(7))?.videos).toEqual([{ videoId: 'bbbbbbbbbbb', rank: 1 }]);
+  });
+
+  it('is null where the browser lets nobody read the page, or the tab is gone', async () => {
+    const run = pageOf('');
+    run.mockRejectedValueOnce(new Error('Cannot access contents of the page'));
+    expect(await readPageLinks(7)).toBeNull();
+    vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValueOnce(new Error('No tab with id: 7'));
+    expect(await readPageLinks(7)).toBeNull();
+  });
+});
+
+describe('reading the page of the platform that was looked at last', () => {
+  it('gives its videos, of whichever window it is', async () => {
+    pageOf('<a href="https://www.youtube.com/watch?v=aaaaaaaaaaa">A</a>');
+    const tabs = [
+      { id: 3, lastAccessed: 10 },
+      { id: 7, lastAccessed: 20 },
+    ];
+    const query = vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
+    expect((await lastPlatformLinks())?.videos).toEqual([{ videoId: 'aaaaaaaaaaa', rank: 1 }]);
+    expect(query.mock.lastCall?.[0]).toMatchObject({ url: expect.arrayContaining(['*://www.youtube.com/*']) });
+    expect(vi.mocked(fakeBrowser.tabs.get).mock.lastCall?.[0]).toBe(7);
+  });
+
+  it('is null where none is open', async () => {
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
+    expect(await lastPlatformLinks()).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkLimits, pageLinksFrom } from '@/lib/platform/page-links';
+import { parseVideoUrl } from '@/lib/platform/video-url';
+
+const site = 'https://www.youtube.com';
+const idsIn = (links: unknown, own = '') => pageLinksFrom(links, parseVideoUrl(own))?.videos.map((one) => one.videoId);
+
+describe('the videos that a page links to (DET-08)', () => {
+  it('come in the order of the page, each once, with their place', () => {
+    const links = ['aaaaaaaaaaa', '-bbbbbbbbbb', 'aaaaaaaaaaa', 'ccccccccccc'].map((id) => `${site}/watch?v=${id}`);
+    expect(pageLinksFrom(links, null)?.videos).toEqual([
+      { videoId: 'aaaaaaaaaaa', rank: 1 },
+      { videoId: '-bbbbbbbbbb', rank: 2 },
+      { videoId: 'ccccccccccc', rank: 3 },
+    ]);
+  });
+
+  it('are also shorts, live pages and short links', () => {
+    expect(
+      idsIn([`${site}/shorts/aaaaaaaaaaa`, `${site}/live/bbbbbbbbbbb`, 'https://youtu.be/ccccccccccc?t=3']),
+    ).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc']);
+  });
+
+  it('are found in an address that was escaped twice', () => {
+    expect(idsIn([`${site}/watch?app=desktop&amp;v=aaaaaaaaaaa`])).toEqual(['aaaaaaaaaaa']);
+  });
+
+  it.each([
+    ['other sites', 'https://evil.example/watch?v=aaaaaaaaaaa'],
+    ['ads', `https://www.googleadservices.com/pagead/aclk?adurl=${encodeURIComponent(`${site}/watch?v=aaaaaaaaaaa`)}`],
+    ['what a search engine counts', `https://www.google.com/url?q=${site}/watch?v=aaaaaaaaaaa`],
+    ['signing in', `https://accounts.google.com/ServiceLogin?continue=${site}/watch?v=aaaaaaaaaaa`],
+    ['redirects of the platform', `${site}/redirect?q=${encodeURIComponent('https://youtu.be/aaaaaaaaaaa')}`],
+    ['scripts', 'javascript:void("https://www.youtube.com/watch?v=aaaaaaaaaaa")'],
+    ['channels', `${site}/@sometide`],
+  ])('are not found behind %s', (_, link) => {
+    expect(idsIn([link])).toEqual([]);
+  });
+
+  it('are without the one that the page itself shows: its chapters link to it', () => {
+    const own = `${site}/watch?v=aaaaaaaaaaa`;
+    expect(idsIn([`${own}&t=90s`, `${site}/watch?v=bbbbbbbbbbb`], own)).toEqual(['bbbbbbbbbbb']);
+  });
+});
+
+describe('the comments that a page links to (DET-09)', () => {
+  const own = `${site}/watch?v=aaaaaaaaaaa`;
+
+  it('are those of its own video, the one its address points at first', () => {
+    const links = [`${own}&lc=Ugx1`, `${own}&lc=Ugx2.9-a`, `${own}&lc=Ugx1`, `${site}/watch?v=bbbbbbbbbbb&lc=Ugx9`];
+    expect(pageLinksFrom(links, parseVideoUrl(`${own}&lc=Ugx0`))?.comments).toEqual(['Ugx0', 'Ugx1', 'Ugx2.9-a']);
+  });
+
+  it('are taken only as ids', () => {
+    expect(pageLinksFrom([`${own}&lc=${encodeURIComponent('<img onerror=1>')}`], parseVideoUrl(own))?.comments).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what a page tells of its links', () => {
+  it.each([
+    ['nothing', undefined],
+    ['no list', { 0: `${site}/watch?v=aaaaaaaaaaa` }],
+    ['something that is no text', [7]],
+    ['more than may be', Array(linkLimits.most + 1).fill(site)],
+    ['an address without end', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.longest)}`]],
+  ])('is not believed where it is %s (TOK-03)', (_, told) => {
+    expect(pageLinksFrom(told, null)).toBeNull();
+  });
+
+  it('never breaks the reading, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 20 }), (links) => {
+        expect(pageLinksFrom(links, null)).not.toBeNull();
+      }),
+    );
+  });
+});

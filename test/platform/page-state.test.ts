@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { allowedPageSaysOf, pageSaysOf } from '@/lib/platform/page-state';
+import { optionalHosts, platformHosts } from '@/lib/platform/platform-hosts';
+
+describe('what a page says of itself', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'watch' }],
+    ['https://m.youtube.com/shorts/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'short' }],
+    ['https://music.youtube.com/watch?v=aaaaaaaaaaa&list=x', { videoId: 'aaaaaaaaaaa', kind: 'watch' }],
+    ['https://www.youtube.com/live/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'live' }],
+    ['https://www.youtube.com/clip/UgkxAbC', { videoId: null, kind: 'clip' }],
+    ['https://www.youtube.com/', { videoId: null, kind: 'other' }],
+  ])('is read from %s', (address, says) => {
+    expect(pageSaysOf(address)).toEqual(says);
+  });
+
+  it.each([
+    'https://evil.example/watch?v=aaaaaaaaaaa',
+    'https://www.youtube.com.evil.example/watch?v=aaaaaaaaaaa',
+    'http://www.youtube.com/watch?v=aaaaaaaaaaa',
+    'https://youtu.be/aaaaaaaaaaa',
+    'about:blank',
+  ])('is nothing at %s', (address) => {
+    expect(pageSaysOf(address)).toBeNull();
+    expect(allowedPageSaysOf(address)).toBeNull();
+  });
+});
+
+describe('a page of the platform (DET-02)', () => {
+  it.each(platformHosts)('has our script at %s', (host) => {
+    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
+    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+  });
+
+  it.each(optionalHosts)('has none at %s: its address alone tells', (host) => {
+    expect(allowedPageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch' });
+    expect(allowedPageSaysOf(`https://${host}/embed/aaaaaaaaaaa`)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'embed' });
+    expect(allowedPageSaysOf(`https://${host}/`)).toEqual({ videoId: null, kind: 'other' });
+    expect(allowedPageSaysOf(`https://${host}.evil.example/watch?v=aaaaaaaaaaa`)).toBeNull();
+    expect(pageSaysOf(`https://${host}/watch?v=aaaaaaaaaaa`)).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { shownTabs } from '@/lib/platform/background';
+import type { PageSays, Shown } from '@/lib/platform/shown-video';
+import { VideoId } from '@/lib/service/ids';
+
+const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
+const second = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
+const watches = (id: string): PageSays => ({ videoId: VideoId.parse(id), kind: 'watch' });
+
+/** The room answers late, as a browser's storage does, so that turns out of order would show. */
+function setUp() {
+  const shown = new Map<number, Shown>();
+  const titles = new Map<number, { videoId: string; title: string }>();
+  let written = 0;
+  const visits: (string | null)[] = [];
+  const names: [string, string][] = [];
+  const late = () => new Promise((resolve) => setImmediate(resolve));
+  const tabs = shownTabs(
+    {
+      shown: (tabId) => late().then(() => shown.get(tabId) ?? null),
+      putShown: (now) => late().then(() => void (shown.set(now.tabId, now) && written++)),
+      title: (tabId) => late().then(() => titles.get(tabId) ?? null),
+      putTitle: (tabId, title) => late().then(() => void titles.set(tabId, title)),
+      forgetTab: (tabId) => late().then(() => void (shown.delete(tabId) && titles.delete(tabId))),
+    },
+    {
+      visited: async ({ videoId }) => void visits.push(videoId),
+      named: async (videoId, title) => void names.push([videoId, title]),
+    },
+  );
+  return { visits, names, ...tabs, shown, titles, written: () => written };
+}
+
+describe('what a tab shows', () => {
+  it('is counted up with each change, and not where nothing changed (DET-04)', async () => {
+    const { shows, shown, written } = setUp();
+    const said = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
+    await Promise.all(said.map((id) => shows(7, watches(id))));
+    expect(shown.get(7)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch', tabId: 7, seq: 3, title: null });
+    expect(written()).toBe(3);
+  });
+
+  it('has no title before one is known to be its own', async () => {
+    const { shows, changed, shown } = setUp();
+    await shows(7, watches('aaaaaaaaaaa'));
+    await changed(7, { title: 'Another - YouTube' }, second);
+    expect(shown.get(7)?.title).toBeNull();
+    await changed(7, { title: '(3) Tide mills - YouTube' }, first);
+    expect(shown.get(7)?.title).toBe('Tide mills');
+  });
+
+  it('has a title that came before the page spoke', async () => {
+    const { shows, changed, shown } = setUp();
+    await shows(7, watches('aaaaaaaaaaa'));
+    await changed(7, { title: 'Tide mills - YouTube' }, second);
+    await shows(7, watches('bbbbbbbbbbb'));
+    expect(shown.get(7)).toMatchObject({ videoId: 'bbbbbbbbbbb', title: 'Tide mills' });
+  });
+
+  it('loses its title with its video', async () => {
+    const { shows, changed, shown } = setUp();
+    await shows(7, watches('aaaaaaaaaaa'));
+    await changed(7, { title: 'Tide mills - YouTube' }, first);
+    await shows(7, watches('bbbbbbbbbbb'));
+    expect(shown.get(7)?.title).toBeNull();
+  });
+
+  it('is nothing any more when the tab went to another site, and the count goes on', async () => {
+    const { shows, changed, shown } = setUp();
+    await shows(7, watches('aaaaaaaaaaa'));
+    await changed(7, { status: 'loading' }, undefined);
+    expect(shown.get(7)).toMatchObject({ videoId: null, kind: 'other', seq: 2 });
+  });
+
+  it('stays while the tab is at the platform, and while only its sound or icon changes', async () => {
+    const { shows, changed, shown } = setUp();
+    await shows(7, watches('aaaaaaaaaaa'));
+    await changed(7, { status: 'loading' }, 'https://www.youtube.com/');
+    await changed(7, {}, undefined);
+    expect(shown.get(7)).toMatchObject({ videoId: 'aaaaaaaaaaa', seq: 1 });
+  });
+
+  it('is of no interest in tabs that never showed any', async () => {
+    const { changed, shown } = setUp();
+    await changed(9, { status: 'complete', title: 'News' }, undefined);
+    expect(shown.has(9)).toBe(false);
+  });
+
+  it('is forgotten with the tab', async () => {
+    const { shows, closed, shown } = setUp();
+    await Promise.all([shows(7, watches('aaaaaaaaaaa')), closed(7)]);
+    expect(shown.size).toBe(0);
+  });
+});

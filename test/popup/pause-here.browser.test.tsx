@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PauseHere } from '@/components/popup/PauseHere';
+import { WordsProvider } from '@/components/ui/words';
+import { createGlance } from '@/lib/app-store/popup-store';
+import { VideoId } from '@/lib/service/ids';
+import { defaultSettings } from '@/lib/settings/settings';
+import { settle } from '../captions/captions-environment';
+import { heldInMemory, ledgerInMemory } from '../fakes';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+describe('the switch of the popup', () => {
+  it('is not there at a site where captions never come by themselves', () => {
+    const glance = createGlance({} as never);
+    const { container } = shownIn(<PauseHere glance={glance} host="www.youtubekids.com" />);
+    expect(container.querySelector('input')).toBeNull();
+  });
+
+  it('stops captions by themselves on the tab’s site alone, and lets them go on', async () => {
+    let settings = {
+      ...defaultSettings,
+      auto: { ...defaultSettings.auto, on: true, pausedHosts: ['www.youtube.com'] },
+    };
+    const videoId = VideoId.parse('aaaaaaaaaaa');
+    const nothing = () => () => {};
+    const glance = createGlance({
+      tab: {
+        get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
+        watch: nothing,
+        open: async () => {},
+      },
+      host: async () => 'm.youtube.com',
+      names: heldInMemory(),
+      ledger: ledgerInMemory(),
+      settings: {
+        get: async () => settings,
+        change: async (patch) => {
+          settings = { ...settings, ...patch };
+        },
+        watch: nothing,
+      },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+    });
+    await glance.read();
+    render(
+      <WordsProvider say={say}>
+        <PauseHere glance={glance} host="m.youtube.com" />
+      </WordsProvider>,
+    );
+    const flip = () =>
+      act(async () => {
+        screen.getByLabelText(say('popupPauseSite', 'm.youtube.com')).click();
+        await settle();
+      });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com', 'm.youtube.com'] });
+    await flip();
+    expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com'] });
+  });
+});

@@ -1,0 +1,182 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
+import { HeadPicture } from '@/components/popup/HeadPicture';
+import { TabRows } from '@/components/popup/TabRows';
+import { PageFrame } from '@/components/ui/PageFrame';
+// Loaded beforehand, because they are loaded with the first file.
+import '@/lib/captions/serialize/serialize-captions';
+import '@/lib/shared/file-name';
+import { VideoId } from '@/lib/service/ids';
+import { defaultSettings } from '@/lib/settings/settings';
+import { row, settle, videoA } from '../captions/captions-environment';
+import { besideReplies, comment, page, question, repliesWorld } from '../comments/replies-environment';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+type World = ReturnType<typeof repliesWorld>;
+const hour = 3_600_000;
+
+/** The inside of the popup over a world in memory; `hold` puts into it what is held. */
+async function glimpse(hold: (made: World) => void = () => {}, address?: string | null) {
+  const made = repliesWorld(address);
+  hold(made);
+  const { panel, store: replies } = await besideReplies(made);
+  const opened: unknown[][] = [];
+  const open = (...how: unknown[]) => void opened.push(how);
+  const clock = { now: made.ports.now, every: () => () => {} };
+  const { container } = render(
+    <PageFrame say={say} clock={clock} theme="system">
+      <HeadPicture panel={panel} />
+      <CaptionsSummary panel={panel} open={open} />
+      <TabRows panel={panel} replies={replies} open={open} />
+    </PageFrame>,
+  );
+  await act(settle);
+  const doing = (job: () => unknown) =>
+    act(async () => {
+      await job();
+      await settle();
+    });
+  return { ...made, panel, opened, container, doing, user: userEvent.setup() };
+}
+
+const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const noComment = `https://www.youtube.com/watch?v=${videoA}`;
+const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
+
+describe('a row of the popup', () => {
+  it('says the price where nothing is held, and the hint of an older list does not count', async () => {
+    await glimpse(() => {}, noComment);
+    expect(rowOf(say('tabCaptions')).textContent).toBe('Captions price not published');
+    expect(rowOf(say('tabRelated')).textContent).toContain('$0.00053');
+    for (const name of [say('tabReplies'), say('filesGroupPictures'), say('popupMedia')])
+      expect(rowOf(name).textContent).toBe(`${name} price not published`);
+  });
+
+  it('says the price that the reader entered', async () => {
+    const { panel, doing } = await glimpse();
+    await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
+    expect(rowOf(say('filesGroupPictures')).textContent).toContain('my price $0.00002');
+  });
+
+  it('says what is held and how old it is, for nothing', async () => {
+    await glimpse((made) => {
+      const sizes = ['default', 'high'].flatMap((id) =>
+        ['jpg', 'webp'].map((format) => ({ id, format, width: 320, url: `https://i.ytimg.com/${id}.${format}` })),
+      );
+      made.hold('thumbnailFiles', { videoId: videoA }, JSON.stringify(sizes));
+      const data = [{ videoId: 'bbbbbbbbbbb' }, { videoId: 'ccccccccccc' }];
+      made.hold('relatedVideos', { videoId: videoA, pages: 1 }, JSON.stringify({ pagesFetched: 1, data }));
+      made.hold('commentReplies', question(), page(['a', 'b', 'c']));
+      made.world.time += 3 * hour;
+    });
+    expect(rowOf(say('tabRelated')).textContent).toBe('Related 2 videos, held 3 hfree');
+    expect(rowOf(say('tabReplies')).textContent).toBe('Replies 3 replies, held 3 hfree');
+    expect(rowOf(say('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, held 3 hfree');
+  });
+
+  it('says how long the links of the media live, and once they have ended what new ones cost', async () => {
+    const { world, doing, panel } = await glimpse((made) => {
+      const expire = Math.floor(made.world.time / 1000) + 6 * 3600;
+      const url = `https://media.example/videoplayback?expire=${expire}`;
+      made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
+      made.world.time += 108 * 60_000;
+    });
+    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links live 4 h 12 minfree');
+    world.time += 5 * hour;
+    await doing(() => panel.setState({ settings: { ...defaultSettings } }));
+    expect(rowOf(say('popupMedia')).textContent).toBe('Video and audio links have endedprice not published');
+  });
+
+  it('says that the address points at a comment', async () => {
+    await glimpse();
+    expect(rowOf(say('tabReplies')).textContent).toBe('Replies one in the addressprice not published');
+  });
+
+  it('opens its tab, with the comment of the address or the group of files, and asks for nothing', async () => {
+    const { user, opened, asked } = await glimpse();
+    for (const name of ['tabCaptions', 'tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
+      await user.click(rowOf(say(name)));
+    expect(opened).toEqual([
+      ['captions'],
+      ['related'],
+      ['replies', { comment }],
+      ['files', { group: 'pictures' }],
+      ['files', { group: 'video' }],
+    ]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('captions in the popup', () => {
+  const held = (made: World) => void made.hold('captions', { videoId: videoA }, JSON.stringify(cues));
+  const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .said')];
+  const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
+
+  it('are named with their age, and begin with the first lines where no player is heard', async () => {
+    const { container } = await glimpse((made) => {
+      held(made);
+      made.world.time += 3 * hour;
+    });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · free, held 3 h');
+    expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
+  });
+
+  it('are the three around the player’s clock, in a pause too, and one of them goes there', async () => {
+    const { container, doing, tick, sought, user } = await glimpse(held);
+    await doing(() => tick(17));
+    expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
+    expect(container.querySelector('[aria-current]')?.textContent).toContain('Line 4');
+    await doing(() => tick(19));
+    expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
+    expect(container.querySelector('[aria-current]')).toBeNull();
+    await user.click(lines(container)[2]?.closest('button') as HTMLElement);
+    expect(sought).toEqual([20]);
+  });
+
+  it('leave room for the times of a track of hours', async () => {
+    const { container } = await glimpse(
+      (made) => void made.hold('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
+    );
+    const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time');
+    expect(Number.parseFloat(width ?? '')).toBeGreaterThan(3);
+  });
+
+  it('are copied whole, and exported in the three usual forms, for nothing', async () => {
+    const { user, doing, copied, saved, asked } = await glimpse(held);
+    await user.click(screen.getByRole('button', { name: say('popupCopyAll') }));
+    // The writers come when they are wanted.
+    await vi.waitFor(() => expect(copied).toHaveLength(1));
+    await doing(() => {});
+    expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
+    for (const [at, [name, start]] of [
+      ['formatSrt', '1\n00:00:00,000'] as const,
+      ['formatVtt', 'WEBVTT'] as const,
+      ['formatTxt', '0:00'] as const,
+    ].entries()) {
+      await user.click(screen.getByRole('button', { name: say('captionsExport') }));
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${say(name)}`) }));
+      await vi.waitFor(() => expect(saved).toHaveLength(at + 1));
+      await doing(() => {});
+      expect(saved.at(-1)?.text).toContain(start);
+    }
+    expect(saved.map(({ name }) => name.slice(name.lastIndexOf('.')))).toEqual(['.srt', '.vtt', '.txt']);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the picture of the popup', () => {
+  it('is loaded only where the reader asked for pictures or details before', async () => {
+    const { container } = await glimpse();
+    expect(container.querySelector('img')).toBeNull();
+    cleanup();
+    const thumbnails = { medium: { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 } };
+    const held = await glimpse((made) => {
+      made.hold('videos', { ids: [VideoId.parse(videoA)] }, JSON.stringify({ data: [{ id: videoA, thumbnails }] }));
+    });
+    expect(held.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');
+  });
+});

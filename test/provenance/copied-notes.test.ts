@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { marksAlong } from '@/lib/provenance/copied-notes';
+import type { Mark } from '@/lib/provenance/note';
+import { idOf } from '../made-runs';
+
+const [a, b] = [idOf(1), idOf(2)];
+const mark = (more: Partial<Mark>): Mark => ({ collectionId: 'a', videoId: a, note: '', tags: [], at: 1, ...more });
+const along = (from: Mark, there: Mark[]) =>
+  marksAlong([a, b], { from: new Map([[from.videoId, from]]), there, into: 'b' });
+
+describe('notes and tags that go along to another collection', () => {
+  it('are those of the videos that have any', () => {
+    expect(along(mark({ note: 'Look', tags: ['tide'] }), [])).toEqual([
+      { collectionId: 'b', videoId: a, note: 'Look', tags: ['tide'], at: 1 },
+    ]);
+  });
+
+  it('stand after what was written there, which stays', () => {
+    const there = mark({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
+    expect(along(mark({ note: 'Look', tags: ['tide', 'moon'] }), [there])).toMatchObject([
+      { note: 'Mine\n\nLook', tags: ['gate', 'tide', 'moon'], at: 5 },
+    ]);
+  });
+
+  it('are not said twice where they are the same', () => {
+    expect(along(mark({ note: 'Look' }), [mark({ collectionId: 'b', note: 'Look' })])).toMatchObject([
+      { note: 'Look' },
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Capture } from '@/lib/provenance/capture';
+import { rereadCaptures } from '@/lib/provenance/repository/reread-captures';
+import { VideoId } from '@/lib/service/ids';
+import { closeDatabase, database } from '@/lib/storage/database';
+
+const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+const body = JSON.stringify({
+  data: [
+    { id: a, title: 'A' },
+    { id: b, title: 'B', likeCount: null, tags: null },
+  ],
+});
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+/** A response as a version stored it that skipped a row with `null` in it. */
+async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture> {
+  const capture: Capture = {
+    ...{ collectionId: 'mills', id: '1', runId: 'r', step: 0, name: 'batchVideos', asked: { ids: [a, b] }, key: 'k' },
+    ...{ requestedAt: 1, receivedAt: 1, status: 200, contentType: 'application/json' },
+    ...{ sha256: 'sum', bytes: text.length, extVersion: '1', cacheHit: false },
+    ...{ ids: [a], sheet: { title: ['A'] }, missing: [], setAside: 1, unmatched: 1 },
+    ...more,
+  };
+  const db = await database();
+  await db.put('captures', capture);
+  await db.put('bodies', { id: capture.id, body: new TextEncoder().encode(text) });
+  return capture;
+}
+const now = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);
+
+describe('rereadCaptures', () => {
+  it('brings back rows that an earlier version skipped, from the stored body alone', async () => {
+    const before = await stored();
+    expect(await rereadCaptures([before])).toBe(1);
+    const after = await now();
+    expect(after).toMatchObject({ ids: [a, b], sheet: { title: ['A', 'B'] }, setAside: 0, wrongFields: 1 });
+    expect(after).not.toHaveProperty('unmatched');
+    expect(after).toMatchObject({ sha256: 'sum', bytes: before.bytes, receivedAt: 1 });
+    expect(await rereadCaptures([after as Capture])).toBe(0);
+  });
+
+  it.each([
+    ['nothing was skipped', { setAside: 0 }, body],
+    ['the row is none', {}, JSON.stringify({ data: [{ id: a, title: 'A' }, 7] })],
+    ['the body cannot be read', {}, 'no JSON'],
+  ])('leaves a capture as it is where %s', async (_, more, text) => {
+    const before = await stored(more, text);
+    expect(await rereadCaptures([before])).toBe(0);
+    expect(await now()).toEqual(before);
+  });
+
+  it('writes back none that was deleted meanwhile', async () => {
+    const before = await stored();
+    await (await database()).delete('captures', ['mills', '1']);
+    expect(await rereadCaptures([before])).toBe(0);
+    expect(await now()).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { newCollection } from '@/lib/collection/collection';
+import type { SearchPlan } from '@/lib/runs/plans/search-plan';
+import type { OnShelves } from '../collection/open-library';
+import { completing, foundOf, idsFrom, madeRun, stepsOf } from '../made-runs';
+import { captured, gathered, now } from '../storage/made-stores';
+
+const collections = [newCollection('first', 'Tide mills', 1)];
+const search: SearchPlan = {
+  kind: 'search',
+  asked: { q: 'tide mills', type: 'video' },
+  pages: 2,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+const plan = completing(idsFrom(0, 2050));
+const stored = { state: 'stored' as const, captureId: 'k', found: foundOf(idsFrom(0, 5), { missing: 1 }) };
+const going = madeRun({ id: 'going', createdAt: now, plan });
+const paused = madeRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
+const lost = madeRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
+const runs: OnShelves = {
+  runs: [going, paused, lost],
+  steps: [
+    ...stepsOf(going, [stored, { state: 'sent', attempts: 1 }]),
+    ...stepsOf(paused, [stored]),
+    ...stepsOf(lost, [stored, { state: 'possible', attempts: 1 }]),
+  ],
+};
+const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
+
+/** What a collection may hold when one of its panes is opened. */
+export const holdings: Record<string, OnShelves> = {
+  'nothing held': { collections },
+  'ids alone': { collections, gatherings: [gathered(idsFrom(0, 5))], queries },
+  'some in full, and runs that go, wait and were not answered': {
+    collections,
+    gatherings: [gathered(idsFrom(0, 5))],
+    captures: [captured(idsFrom(0, 3))],
+    queries,
+    ...runs,
+  },
+};

@@ -1,0 +1,70 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { relatedJson, relatedTable } from '@/lib/related/export-related';
+import { relatedRows } from '@/lib/related/related-rows';
+import { VideoId } from '@/lib/service/ids';
+import { tableCsv } from '@/lib/shared/typed-table';
+import { tableXlsx } from '@/lib/shared/xlsx/workbook';
+import { rowsOfXlsx } from '@/test/read-xlsx';
+
+const told = {
+  videoId: VideoId.parse('-aaaaaaaaaa'),
+  title: '=1+1, "quoted"\nand broken',
+  viewCount: 7,
+  later: 'unknown',
+};
+const list = (asked: object = {}) => ({
+  asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...asked },
+  pagesFetched: 2,
+  rows: relatedRows([told], [{ index: 0 }]),
+  setAside: [{ index: 0, row: 7, problems: [] }],
+  receivedAt: Date.UTC(2026, 10, 20, 12),
+});
+const table = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+
+describe('related videos as a table', () => {
+  it('hold rank, id and title exactly as received, and what was asked (REL-05)', () => {
+    expect(table(tableCsv(relatedTable(list({ country: 'DK' }))))).toEqual([
+      {
+        rank: '2',
+        videoId: '-aaaaaaaaaa',
+        title: told.title,
+        channelTitle: '',
+        channelHandle: '',
+        channelId: '',
+        viewCount: '7',
+        publishedAt: '',
+        relatedTo: 'bbbbbbbbbbb',
+        country: 'DK',
+        language: 'unset',
+        fetchedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ]);
+  });
+});
+
+describe('related videos as a workbook', () => {
+  it('hold ids and titles as text, counts and times in their types', async () => {
+    const [head, row] = await rowsOfXlsx(tableXlsx(relatedTable(list())));
+    expect(head?.at(-1)).toBe('fetchedAt (UTC)');
+    expect(row?.slice(0, 3)).toEqual([2, '-aaaaaaaaaa', told.title]);
+    expect(row?.[6]).toBe(7);
+    expect(row?.at(-1)).toEqual(new Date(Date.UTC(2026, 10, 20, 12)));
+  });
+});
+
+describe('related videos as JSON', () => {
+  it('hold every field that came, also unknown ones and rows that could not be read', () => {
+    expect(JSON.parse(relatedJson(list({ language: 'da' })))).toEqual({
+      relatedTo: 'bbbbbbbbbbb',
+      view: 'the service, not a personal feed',
+      country: 'unset',
+      language: 'da',
+      pagesAsked: 3,
+      pagesFetched: 2,
+      fetchedAt: '2026-11-20T12:00:00.000Z',
+      data: [{ rank: 2, ...told }],
+      setAside: [{ index: 0, row: 7, problems: [] }],
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { relatedBill } from '@/lib/related/related-bill';
+
+const bill = (pages: number | undefined, pagesFetched: number | undefined, own = {}) =>
+  relatedBill(
+    { videoId: 'aaaaaaaaaaa', ...(pages !== undefined && { pages }) },
+    { data: [], ...(pagesFetched !== undefined && { pagesFetched }) },
+    own,
+  );
+
+describe('the bill of related videos (REL-02)', () => {
+  it.each([
+    ['all pages that were asked for', 3, 3, { asked: 3, came: 3, quoted: 1530, billed: 1530 }],
+    ['fewer pages than were asked for', 3, 2, { asked: 3, came: 2, quoted: 1530, billed: 1030 }],
+    ['more pages than were asked for', 1, 4, { asked: 1, came: 4, quoted: 530, billed: 2030 }],
+    ['no page', 2, 0, { asked: 2, came: 0, quoted: 1030, billed: 30 }],
+    ['one page, where none was named', undefined, 1, { asked: 1, came: 1, quoted: 530, billed: 530 }],
+    ['nobody knows how many', 10, undefined, { asked: 10, came: null, quoted: 5030, billed: 5030 }],
+    ['a number below none', 2, -1, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
+    ['more than the service ever fetches', 2, 11, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
+    ['half a page', 2, 1.5, { asked: 2, came: null, quoted: 1030, billed: 1030 }],
+  ])('where %s came', (_, asked, came, expected) => {
+    expect(bill(asked, came)).toEqual(expected);
+  });
+
+  it('counts by the reader’s own price of a page, where one was entered', () => {
+    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ asked: 3, came: 2, quoted: 2100, billed: 1400 });
+    expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ came: null, billed: 2100 });
+  });
+
+  it('is never below nothing, whatever the service says', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), fc.double()), fc.option(fc.nat(5000), { nil: undefined }), (told, own) => {
+        const { billed } = bill(2, told, own === undefined ? {} : { relatedVideos: own });
+        expect(Number.isSafeInteger(billed)).toBe(true);
+        expect(billed).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,227 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RelatedTab } from '@/components/related/RelatedTab';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { captionsWorld, inTab, panelOn, serviceUrl, settle, videoA } from '../captions/captions-environment';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const ids = ['ccccccccccc', '-dddddddddd', 'eeeeeeeeeee'];
+const rows: object[] = [
+  {
+    videoId: ids[0],
+    title: 'The clock that ran on tides',
+    channelTitle: 'Works',
+    viewCount: 88_412,
+    publishedAt: '2024-03-04T12:00:00Z',
+  },
+  { videoId: ids[1], title: 'ساعة الماء', channelHandle: '@sky', viewCount: 1, publishedAt: 'last spring' },
+  { videoId: ids[2] },
+];
+const bodyOf = (data: unknown[] = rows, more: object = { pagesFetched: 2 }) => JSON.stringify({ data, ...more });
+const question = { videoId: videoA, pages: 3 };
+
+async function beside(body: string | null = bodyOf(), asked: object = question) {
+  const made = captionsWorld();
+  if (body !== null) made.hold('relatedVideos', { ...question, ...asked }, body);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
+  const clock = { now: made.ports.now, every: () => () => {} };
+  render(
+    <PageFrame say={say} clock={clock} theme="system">
+      <RelatedTab panel={panel} />
+    </PageFrame>,
+  );
+  const doing = async (job: () => unknown) =>
+    act(async () => {
+      await job();
+      await settle();
+    });
+  await doing(() => {});
+  return { ...made, panel, doing, user: userEvent.setup() };
+}
+
+const list = () => screen.getByRole('list', { name: 'Related videos' });
+const items = () => within(list()).getAllByRole('listitem');
+const tells = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
+const get = (name: RegExp) => screen.getByRole('button', { name });
+const focused = () => document.activeElement?.textContent ?? '';
+
+describe('the question for related videos', () => {
+  it('has the exact price of each number of pages on its button and in the words of the slider (REL-02)', async () => {
+    const { asked } = await beside(null);
+    const slider = screen.getByRole('slider', { name: 'Pages' });
+    const prices = Array.from({ length: 10 }, (_, at) => {
+      fireEvent.change(slider, { target: { value: String(at + 1) } });
+      const price = get(/^Get related videos/).querySelector('.price')?.textContent;
+      expect(slider.getAttribute('aria-valuetext')).toBe(`${at + 1} of 10, up to ${(at + 1) * 20} videos, ${price}`);
+      return price;
+    });
+    expect(prices).toEqual([
+      ...['$0.00053', '$0.00103', '$0.00153', '$0.00203', '$0.00253'],
+      ...['$0.00303', '$0.00353', '$0.00403', '$0.00453', '$0.00503'],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('names country and language in the reader’s words, and asks by their codes', async () => {
+    const { asked, user, doing } = await beside(null);
+    await user.click(screen.getByRole('combobox', { name: 'Country' }));
+    await user.keyboard('denm{Enter}');
+    await user.click(screen.getByRole('combobox', { name: 'Language' }));
+    await user.keyboard('danish{Enter}');
+    await user.click(get(/^Get related videos/));
+    await doing(() => {});
+    expect(asked.map((one) => one.asked)).toEqual([{ ...question, country: 'DK', language: 'da' }]);
+  });
+
+  it('is asked once, and its list is shown as soon as it comes', async () => {
+    const { asked, user, doing, answer } = await beside(null);
+    await user.click(get(/^Get related videos/));
+    await doing(() => {});
+    await doing(() => answer(bodyOf()));
+    expect(asked).toHaveLength(1);
+    expect(items()).toHaveLength(3);
+    expect(get(/^Get related videos again/).textContent).toContain('$0.00153');
+  });
+
+  it('keeps the list when asking again fails, and says what is so (RLB-02)', async () => {
+    const { user, doing, answer } = await beside();
+    await user.click(get(/^Get related videos again/));
+    await doing(() => {});
+    await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
+    expect(screen.getByRole('alert').textContent).toContain('No answer in time');
+    expect(items()).toHaveLength(3);
+  });
+});
+
+describe('a list of related videos that is held', () => {
+  it('says what was billed beside what was quoted (REL-02), and whose view it is (REL-05)', async () => {
+    await beside();
+    const facts = list().closest('section')?.querySelector('.hint')?.textContent;
+    expect(facts).toBe(
+      '3 videos, held just now. Asked for 3 pages, 2 came: billed $0.00103, $0.0005 less than quoted. ' +
+        'The service’s view, not your own feed. Requested country: unset, language: unset.',
+    );
+  });
+
+  it.each([
+    ['as many pages as asked', { pagesFetched: 3 }, '3 came: billed $0.00153, as quoted.'],
+    ['more than asked', { pagesFetched: 4 }, '4 came: billed $0.00203, $0.0005 more than quoted.'],
+    ['it does not say', {}, 'the service does not say how many came: counted as quoted, $0.00153.'],
+  ])('says so where %s came', async (_, more, sentence) => {
+    await beside(bodyOf(rows, more));
+    expect(list().closest('section')?.textContent).toContain(sentence);
+  });
+
+  it('names the country and language it was asked for', async () => {
+    await beside(bodyOf(), { country: 'DK', language: 'da' });
+    expect(list().closest('section')?.textContent).toContain('country: Denmark, language: Danish.');
+  });
+
+  it('shows each row with its rank and what is not given in words, never empty and never 0 (REL-01)', async () => {
+    await beside();
+    expect(tells()).toEqual([
+      '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
+      '2ساعة الماء@sky1 viewlast spring',
+      '3eeeeeeeeeee title not givenchannel not givenviews not givendate not given',
+    ]);
+    expect(screen.getByText('Mar 4, 2024').title).toBe('2024-03-04 12:00:00 UTC');
+  });
+
+  it('is narrowed and sorted as one types, and keeps the ranks of the answer', async () => {
+    const { user } = await beside();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'e');
+    expect(tells().map((text) => text?.[0])).toEqual(['1', '3']);
+    await user.keyboard('zzz');
+    expect(screen.getByText('None of these videos matches.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(items()).toHaveLength(3);
+  });
+
+  it('says that nothing came, with a next step', async () => {
+    await beside(bodyOf([]));
+    expect(screen.getByRole('heading', { name: 'No related videos' })).toBeTruthy();
+    expect(get(/^Get related videos again/)).toBeTruthy();
+  });
+});
+
+describe('odd rows', () => {
+  it('are set aside and shown on request, and no other row suffers', async () => {
+    const { user } = await beside(bodyOf([{ videoId: 7 }, ...rows, 'text', { videoId: ids[0], viewCount: 'many' }]));
+    expect(tells().map((text) => text?.[0])).toEqual(['2', '3', '4', '6']);
+    expect(screen.getByText("2 rows couldn't be read. They're saved as received.")).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Show them' })[0] ?? document.body);
+    expect(screen.getByText(/"videoId": 7/)).toBeTruthy();
+  });
+
+  it('are listed without the fields that could not be read, which are shown on request', async () => {
+    const { user } = await beside(bodyOf(rows.map((row) => ({ ...row, viewCount: null, title: 7 }))));
+    expect(items()).toHaveLength(3);
+    expect(screen.getByText(/^3 rows have fields that couldn't be read/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getAllByText(/viewCount: expected number/)).toHaveLength(3);
+  });
+
+  it('that come twice are shown twice and said to be', async () => {
+    await beside(bodyOf([...rows, rows[0]]));
+    expect(items()).toHaveLength(4);
+    expect(list().closest('section')?.textContent).toContain('1 video came more than once.');
+  });
+});
+
+describe('the list by keyboard alone', () => {
+  it('is one tab stop, walked by arrows, Home, End and pages', async () => {
+    const { user } = await beside();
+    const stops = within(list())
+      .getAllByRole('button')
+      .filter((button) => button.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    act(() => stops[0]?.focus());
+    const seen = [];
+    for (const key of ['ArrowDown', 'End', 'ArrowUp', 'Home', 'PageDown', 'PageUp']) {
+      await user.keyboard(`{${key}}`);
+      seen.push(focused()[0]);
+    }
+    expect(seen).toEqual(['2', '3', '2', '1', '3', '1']);
+  });
+
+  it('reaches the verbs of a row by the forward arrow, and its menu by M', async () => {
+    const { user, copied } = await beside();
+    act(() =>
+      within(items()[0] as HTMLElement)
+        .getAllByRole('button')[0]
+        ?.focus(),
+    );
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Captions');
+    await user.keyboard('{ArrowLeft}m');
+    expect(focused()).toBe('Show in the panelEnter');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Copy the id-dddddddddd');
+    await user.keyboard('{Enter}');
+    expect(copied).toEqual(['-dddddddddd']);
+  });
+
+  it('leads on by Enter, and comes back to the row that was left', async () => {
+    const { user, panel, doing } = await beside();
+    act(() =>
+      within(items()[1] as HTMLElement)
+        .getAllByRole('button')[0]
+        ?.focus(),
+    );
+    await user.keyboard('{Enter}');
+    await doing(() => {});
+    expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
+    expect(screen.queryByRole('list', { name: 'Related videos' })).toBeNull();
+    expect(document.activeElement?.tagName).toBe('SECTION');
+    await doing(() => panel.getState().back());
+    expect(focused()[0]).toBe('2');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { makeRelated, type Related } from '@/lib/related/store';
+import { VideoId } from '@/lib/service/ids';
+import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { captionsWorld, panelOn, settle, turnTo, videoA, videoB } from '../captions/captions-environment';
+
+const [c] = [VideoId.parse('ccccccccccc')];
+const body = (pagesFetched: number, ...ids: string[]) =>
+  JSON.stringify({
+    totalResults: ids.length,
+    pagesFetched,
+    data: ids.map((videoId) => ({ videoId, title: `T ${videoId}` })),
+  });
+
+async function opened(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
+  const made = captionsWorld();
+  hold(made);
+  const panel = await panelOn(made.ports, videoA);
+  const related = makeRelated(panel);
+  await settle();
+  return { ...made, panel, related, state: panel.getState };
+}
+
+const rowOf = (videoId: string, title: string | null = null) => ({
+  rank: 1,
+  videoId,
+  title,
+  channel: null,
+  views: null,
+  at: null,
+  told: { videoId: VideoId.parse(videoId) },
+});
+const idsIn = (related: Related) => related.list.getState().answer?.value.data.map(({ videoId }) => videoId);
+
+describe('the Related tab', () => {
+  it('asks for nothing by being opened (BIL-01)', async () => {
+    const { asked } = await opened();
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for what was chosen, and remembers the choice', async () => {
+    const { related, asked, answer, state } = await opened();
+    related.choose({ pages: 3 });
+    related.choose({ country: 'DK' });
+    related.ask();
+    await settle();
+    expect(asked).toEqual([
+      { name: 'relatedVideos', asked: { videoId: videoA, pages: 3, country: 'DK' }, again: false },
+    ]);
+    expect(state().settings.related).toEqual({ pages: 3, country: 'DK', language: null });
+    await answer(body(2, c));
+    expect(idsIn(related)).toEqual([c]);
+  });
+
+  it('shows what is held at once, and pays for it again only when that is asked for', async () => {
+    const { related, asked } = await opened(({ hold }) =>
+      hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
+    );
+    expect(idsIn(related)).toEqual([c]);
+    expect(related.standing()).toEqual({ is: 'shown' });
+    related.ask();
+    await settle();
+    expect(asked.map(({ again }) => again)).toEqual([true]);
+  });
+
+  it('knows of another choice whether it is held', async () => {
+    const { related, world } = await opened(({ hold, world }) => {
+      hold('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
+      world.time += 1;
+      hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
+    });
+    related.choose({ pages: 2 });
+    expect(related.standing()).toEqual({ is: 'held', at: world.time - 1 });
+    related.choose({ pages: 3 });
+    expect(related.standing()).toEqual({ is: 'none' });
+  });
+});
+
+describe('a row', () => {
+  it('leads on to its video in the panel, and the list remembers where it was left', async () => {
+    const { related, state } = await opened();
+    related.show(rowOf(c, 'Tides'));
+    expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
+    expect(state().trail).toMatchObject([{ videoId: videoA }]);
+    expect(related.view.getState().leftAt.get(videoA)).toBe(c);
+    state().back();
+    expect(state().subject?.videoId).toBe(videoA);
+  });
+
+  it('shows its captions’ tab without asking for them', async () => {
+    const { related, state, asked } = await opened();
+    related.showCaptions(rowOf(c));
+    await settle();
+    expect(state()).toMatchObject({ tab: 'captions', subject: { videoId: c } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is opened in a tab, and its id copied', async () => {
+    const { related, opened: tabs, copied } = await opened();
+    related.openInTab(rowOf('-cccccccccc'));
+    await related.copyId(rowOf('-cccccccccc'));
+    expect(tabs).toEqual([['-cccccccccc', 0]]);
+    expect(copied).toEqual(['-cccccccccc']);
+  });
+});
+
+describe('the list', () => {
+  const holding = () =>
+    opened(({ hold }) => hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)));
+
+  it('gives all its ids, each once, whatever it is narrowed to', async () => {
+    const { related, copied, state } = await holding();
+    related.find('nothing like it');
+    await related.copyIds();
+    expect(copied).toEqual([`${c}\n${videoB}`]);
+    expect(state().told?.says).toEqual({ count: 'relatedCopied', n: 2 });
+  });
+
+  it('is saved as a workbook from what is held', async () => {
+    const { related, saved, asked } = await holding();
+    await related.save('xlsx');
+    expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
+    expect(saved[0]?.text.startsWith('PK')).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['csv', 'json'] as const)('is saved as %s from what is held', async (format) => {
+    const { related, saved, asked } = await holding();
+    await related.save(format);
+    expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
+    expect(saved[0]?.text).toContain(videoB);
+    expect(asked).toEqual([]);
+  });
+
+  it('is no longer narrowed when the panel turns to another video', async () => {
+    const { related, panel } = await holding();
+    related.find('tides');
+    await turnTo(panel, videoB);
+    expect(related.view.getState().typed).toBe('');
+  });
+});

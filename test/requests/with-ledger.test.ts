@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accounted } from '@/lib/requests/with-ledger';
+import type { Failure } from '@/lib/service/failure';
+import { VideoId } from '@/lib/service/ids';
+import type { BillingState } from '@/lib/service/ledger-entry';
+import { defaultSettings, type Settings } from '@/lib/settings/settings';
+import { fail, ok } from '@/lib/shared/result';
+import { type AskedOnce, heldInMemory, ledgerInMemory, noon, scriptedCall, told } from '../fakes';
+import { settingsAt } from '../settings-at';
+
+const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unpricedPerDay: 10 };
+const suggestions = ok(told('autocomplete', { data: [] }));
+
+const setUp = (script: (question: AskedOnce) => unknown, changed: Partial<Settings> = {}) => {
+  const settings = settingsAt('https://service.example', { budgets, ...changed });
+  const held = heldInMemory();
+  const books = ledgerInMemory();
+  const { call: client, questions } = scriptedCall(script);
+  let marks = 0;
+  const mark = () => String(marks++).padStart(4, '0');
+  const parts = { books, keep: held.put, settings: async () => settings, now: () => noon, mark };
+  return { call: accounted(client, parts), books, held, questions, rows: () => [...books.rows.values()] };
+};
+
+describe('the row of a call', () => {
+  it.each([
+    ['Lab', 'Lab'],
+    ['', 'service.example'],
+  ])('says whom it was asked of, as it is called then: "%s" is %s', async (name, called) => {
+    const at = settingsAt('https://service.example');
+    const connections = at.connections.map((one) => ({ ...one, name }));
+    const { call, rows } = setUp(() => suggestions, { connections });
+    await call('autocomplete', { q: 'a' });
+    expect(rows()).toMatchObject([{ connection: { id: at.connection, name: called } }]);
+  });
+
+  it('stands before the call leaves', async () => {
+    const seen: unknown[] = [];
+    const { call, books } = setUp(() => {
+      seen.push(...[...books.rows.values()].map(({ state }) => state));
+      return suggestions;
+    });
+    await call('autocomplete', { q: 'a' });
+    expect(seen).toEqual(['sent']);
+  });
+
+  it('is confirmed at what the document states, and the answer is held', async () => {
+    const { call, rows, held } = setUp(() => suggestions);
+    expect(await call('autocomplete', { q: 'a' })).toEqual(suggestions);
+    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 130, billed: 130, priceFrom: 'stated', by: 'reader' }]);
+    expect([...held.answers.values()]).toEqual([suggestions.value.held]);
+  });
+
+  it('is billed for a response without rows, and the stored one with rows is shown', async () => {
+    const responses = [[{ videoId: VideoId.parse('aaaaaaaaaaa') }], []];
+    const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 1, data: responses.shift() ?? [] })));
+    const asked = { videoId: VideoId.parse('bbbbbbbbbbb'), pages: 1 };
+    await call('relatedVideos', asked);
+    const again = await call('relatedVideos', asked, { again: true });
+    expect(again).toMatchObject({ ok: true, value: { value: { data: [{ videoId: 'aaaaaaaaaaa' }] } } });
+    expect(again).toMatchObject({ value: { held: { worse: { status: 200 } } } });
+    expect(rows()).toMatchObject([
+      { state: 'confirmed', billed: 530 },
+      { state: 'confirmed', billed: 530 },
+    ]);
+  });
+
+  it('keeps whose price it was and of when, and no later price changes it (BIL-08)', async () => {
+    const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
+    const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
+    await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
+    await call('captions', { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' });
+    await call('autocomplete', { q: 'a' });
+    expect(rows()).toMatchObject([
+      { priceFrom: 'own', quoted: 700, billed: 700, ownPriceAt: 5 },
+      { priceFrom: 'own', quoted: 900, ownPriceAt: 6 },
+      { priceFrom: 'stated', quoted: 130 },
+    ]);
+    expect(rows()[2]).not.toHaveProperty('ownPriceAt');
+  });
+
+  it('is confirmed at what the answer says was billed (REL-02)', async () => {
+    const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 2, data: [] })));
+    await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });
+    expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);
+  });
+
+  it('knows no price where none is stated', async () => {
+    const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])));
+    await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
+    expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceFrom: 'unstated' }]);
+  });
+
+  const sentFailures: [Failure, BillingState][] = [
+    [{ kind: 'forbidden' }, 'possible'],
+    [{ kind: 'invalid', problems: [] }, 'possible'],
+    [{ kind: 'no-captions', lang: 'da' }, 'possible'],
+    [{ kind: 'too-many', retryAfterSeconds: null }, 'possible'],
+    [{ kind: 'refused', status: 500, message: '' }, 'possible'],
+    [{ kind: 'web-page', status: 200 }, 'possible'],
+    [{ kind: 'empty-answer', status: 200 }, 'possible'],
+    [{ kind: 'cut-off', bytes: 9 }, 'possible'],
+    [{ kind: 'redirected' }, 'possible'],
+    [{ kind: 'strange-answer', status: 200 }, 'possible'],
+    [{ kind: 'unreachable' }, 'possible'],
+    [{ kind: 'timed-out', seconds: 90 }, 'possible'],
+    [{ kind: 'stopped' }, 'possible'],
+    [{ kind: 'interrupted' }, 'possible'],
+  ];
+  it.each(sentFailures)('ends after $kind as %o', async (failure, state) => {
+    const { call, rows } = setUp(() => fail(failure));
+    expect(await call('autocomplete', { q: 'a' })).toEqual(fail(failure));
+    expect(rows()).toMatchObject([{ state, failure: failure.kind, billed: null, answeredAt: noon }]);
+  });
+
+  const unsentFailures: Failure[] = [
+    { kind: 'no-address' },
+    { kind: 'no-token' },
+    { kind: 'malformed-token' },
+    { kind: 'expired-token', at: 0 },
+    { kind: 'no-permission', origin: 'https://service.example' },
+    { kind: 'offline' },
+    { kind: 'wrong-question', problems: [] },
+  ];
+  it.each(unsentFailures)('is struck after $kind, because nothing was sent', async (failure) => {
+    const { call, rows } = setUp(() => fail(failure));
+    expect(await call('autocomplete', { q: 'a' })).toEqual(fail(failure));
+    expect(rows()).toEqual([]);
+  });
+
+  it('does not stay open where a mistake of ours ends the call, and the mistake is told', async () => {
+    const { call, rows } = setUp(() => Promise.reject(new Error('ours')));
+    await expect(call('autocomplete', { q: 'a' })).rejects.toThrow('ours');
+    expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
+  });
+
+  it('is confirmed where there was no room to keep the answer', async () => {
+    const { call, rows, held } = setUp(() => suggestions);
+    held.fillUp();
+    expect(await call('autocomplete', { q: 'a' })).toEqual(fail({ kind: 'storage-full' }));
+    expect(rows()).toMatchObject([{ state: 'confirmed', billed: 130, failure: 'storage-full' }]);
+  });
+});
+
+describe('a budget', () => {
+  const refused = async (changed: Partial<Settings>, times = 1, by: 'reader' | 'auto' = 'reader') => {
+    const { call, questions, rows } = setUp(({ name }) => ok(told(name, [])), changed);
+    for (let turn = 0; turn < times; turn++) await call('search', { q: String(turn) }, { by });
+    const last = await call('search', { q: 'last' }, { by });
+    expect(questions).toHaveLength(times);
+    expect(rows()).toHaveLength(times);
+    return last;
+  };
+
+  it('per call stops a dearer one, and says by how much', async () => {
+    expect(await refused({ budgets: { ...budgets, perCall: 2000 } }, 0)).toEqual(
+      fail({ kind: 'over-budget', which: 'call', by: 30, limit: 2000 }),
+    );
+  });
+
+  it('per day counts what the day has cost', async () => {
+    expect(await refused({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
+      fail({ kind: 'over-budget', which: 'day', by: 1090, limit: 5000 }),
+    );
+  });
+
+  it('per session counts from the start of the browser on', async () => {
+    expect(await refused({ budgets: { ...budgets, perSession: 5000 } }, 2)).toEqual(
+      fail({ kind: 'over-budget', which: 'session', by: 1090, limit: 5000 }),
+    );
+  });
+
+  it('of calls that go by themselves is counted apart', async () => {
+    const auto = { ...defaultSettings.auto, perDay: 2 };
+    expect(await refused({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
+  });
+
+  it('of calls without a price goes by their number', async () => {
+    const { call, questions } = setUp(() => ok(told('popularVideos', { data: [] })), {
+      budgets: { ...budgets, unpricedPerDay: 1 },
+    });
+    await call('popularVideos', {});
+    expect(await call('popularVideos', {})).toEqual(fail({ kind: 'unpriced-limit', used: 1, limit: 1 }));
+    expect(questions).toHaveLength(1);
+  });
+
+  it('counts a call that is possibly billed', async () => {
+    const { call } = setUp(() => fail({ kind: 'timed-out', seconds: 90 }), { budgets: { ...budgets, perDay: 3000 } });
+    await call('search', { q: 'a' });
+    expect(await call('search', { q: 'b' })).toMatchObject({ failure: { kind: 'over-budget', which: 'day' } });
+  });
+
+  it('holds whatever is asked at once, in whichever order it ends', async () => {
+    const calls = fc.array(fc.record({ pages: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (asked, perDay) => {
+        const wait = async ({ asked }: AskedOnce) => {
+          for (let turn = 0; turn < (asked as { pages: number }).pages % 4; turn++) await Promise.resolve();
+          return ok(told('relatedVideos', { data: [] }));
+        };
+        const { call, books } = setUp(wait, { budgets: { ...budgets, perDay } });
+        await Promise.all(asked.map(({ pages }, n) => call('relatedVideos', { videoId: `v${n}`, pages })));
+        expect((await books.today()).micros).toBeLessThanOrEqual(perDay);
+      }),
+    );
+  });
+});

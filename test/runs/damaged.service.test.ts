@@ -1,0 +1,98 @@
+import './browser';
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Watch } from '@/lib/collection/collection';
+import { beginDue } from '@/lib/over-time/background';
+import { watchRoom } from '@/lib/over-time/repository';
+import { runRoom } from '@/lib/runs/repository/run-repository';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { anyDamage, damaged, type Stored } from '../fixtures/damaged';
+import { completing } from '../made-runs';
+import { runs } from '../whole';
+import { begin, beginIn, billedChunks, rows } from './device';
+import { collectionRoom, ledgerRoom, live, work } from './life';
+import { anew, beginAnew, serveForFile, service } from './served';
+
+serveForFile();
+beginAnew();
+
+const wholeLimit = 600_000;
+const names = ['collections', 'gatherings', 'captures', 'bodies', 'runs', 'steps', 'ledger', 'answers'] as const;
+const watch: Watch = {
+  ...{ on: true, everyHours: 24, perRun: 5_000_000, nextAt: Date.now() - 60_000 },
+  missed: 'once',
+  at: { minutes: 60, zone: 'Europe/Lisbon' },
+};
+
+/** What two deaths of the worker leave behind: a step whose answer is stored, one received, one sent, and rows that are open. */
+async function leftBehind(): Promise<Stored> {
+  const ids = service.world.videos.slice(0, 140).map(({ id }) => id as VideoId);
+  await begin(completing(ids));
+  await work(live(service, { death: 'after received, before the ledger is settled', time: 2 }));
+  await begin({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
+  await work(live(service, { death: 'during the call', time: 3 }));
+  await collectionRoom.change('study', { watch, budget: 5_000_000 });
+  const context = { from: 'page', page: 'other', address: null, rank: null } as const;
+  await collectionRoom.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
+  const db = await database();
+  const all = await Promise.all(names.map(async (name) => [name, await db.getAll(name)] as const));
+  const ledger = await rows();
+  const open = ledger.map((row) => ({ ...row, id: `${row.id}-open`, state: 'sent', answeredAt: null, billed: null }));
+  const { key = '', asked, sentAt = 0 } = ledger.find(({ name }) => name === 'captions') ?? {};
+  const answer = heldAnswer({ key, asked, receivedAt: sentAt + 1, body: '[]' });
+  const { videos } = service.world;
+  const details = { name: 'videos', asked: { ids: [videos[201]?.id] }, receivedAt: Date.now() + 1 } as const;
+  const beside = heldAnswer({
+    ...details,
+    key: `1 videos ${service.url}`,
+    body: JSON.stringify([{ id: videos[201]?.id }]),
+  });
+  return { ...Object.fromEntries(all), ledger: [...ledger, ...open], answers: [answer, beside] };
+}
+
+/** The same device again, with one value of one row replaced. */
+async function deviceWith(left: Stored, damage: { store: string; at: number; row: object }): Promise<void> {
+  await anew();
+  const db = await database();
+  for (const name of names) {
+    const here = (left[name] ?? []).map((row, at) => (name === damage.store && at === damage.at ? damage.row : row));
+    for (const row of here) await db.put(name, row as never);
+  }
+}
+
+/** Wakes a worker as the alarm does, and waits until it has nothing to do. */
+async function wake(): Promise<void> {
+  const watchAt = await beginDue({ ...watchRoom, now: Date.now });
+  expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
+  await work(live(service)).catch(() => 'reported');
+}
+
+describe('a worker that wakes over one damaged value', () => {
+  it(
+    'works off the other runs, and counts what they cost',
+    async () => {
+      const left = await leftBehind();
+      const { bodies: _, ...shown } = left;
+      const others = service.world.videos.slice(200, 220).map(({ id }) => id as VideoId);
+      await fc.assert(
+        fc.asyncProperty(anyDamage(shown), async ({ store, at, path, by }) => {
+          await deviceWith(left, { store, at, row: damaged(left[store]?.[at] ?? {}, path, by) });
+          const runId = await beginIn('other', completing(others));
+          const before = (await ledgerRoom.today()).micros;
+          expect(Number.isFinite(before)).toBe(true);
+          await wake();
+          expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+          const mine = (await rows()).filter((row) => row.runId === runId);
+          expect(mine.map(({ state }) => state)).toEqual(['confirmed']);
+          expect((await ledgerRoom.today()).micros).toBeGreaterThanOrEqual(before);
+          expect((await billedChunks(service)).requests).toBeGreaterThan(0);
+        }),
+        { numRuns: runs(60, 3000) },
+      );
+    },
+    wholeLimit,
+  );
+});

@@ -1,0 +1,96 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RunsPane } from '@/components/runs/RunsPane';
+import { newCollection } from '@/lib/collection/collection';
+import type { Run } from '@/lib/runs/run';
+import { database } from '@/lib/storage/database';
+import { openedLibrary } from '../collection/open-library';
+import { followed, madeDesign } from '../fixtures/made-design';
+import { gatheringOf } from '../fixtures/made-evidence';
+import { completing, idOf, idsFrom, madeRun } from '../made-runs';
+import { calm } from '../quiet-motion';
+
+afterEach(cleanup);
+
+const opened = (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
+  const collections = [{ ...newCollection('first', 'Tide mills', 1), design: followed() }];
+  return openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
+};
+const section = () => within(screen.getByRole('region', { name: 'Study design' }));
+const step = (n: number) => within(section().getAllByRole('listitem')[n - 1] as HTMLElement);
+const searchRan = (more: Partial<Run> = {}) =>
+  madeRun({ id: 'r1', designStep: 1, plan: completing([]), state: 'done', endedAt: 2, ...more });
+const searched = gatheringOf(idsFrom(20, 24), { id: 'g1', runId: 'r1', from: 'run' });
+const byHand = gatheringOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
+const stored = async () => (await database()).getAll('runs');
+
+describe('DesignSection', () => {
+  it('says what each step waits for, and what the original used', async () => {
+    await opened();
+    expect(step(1).getByRole('status').textContent).toBe('Ready');
+    expect(step(3).getByRole('status').textContent).toBe('Waiting for steps 1 and 2');
+    expect(step(3).getByText('The cost depends on steps 1 and 2. The original used 4 videos.')).toBeTruthy();
+    expect(step(3).queryByRole('button', { name: /Run step/ })).toBeNull();
+  });
+
+  it('runs a step at the price on its button, and only by that button', async () => {
+    const { user, woken } = await opened();
+    expect([await stored(), woken]).toEqual([[], []]);
+    await user.click(step(1).getByRole('button', { name: 'Run step 1 $0.00406' }));
+    await calm();
+    const [{ plan }] = madeDesign.steps;
+    expect(await stored()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
+    expect(woken).toEqual(['runs/go']);
+    expect(step(1).getByRole('status').textContent).toBe('Running');
+  });
+
+  it('requests the videos that the step before returned here', async () => {
+    const { user } = await opened([searchRan()], [searched, byHand]);
+    expect(step(4).getByRole('status').textContent).toBe('Ready\u00a0· 5 videos to request');
+    await user.click(step(3).getByRole('button', { name: /Run step 3/ }));
+    await calm();
+    const details = (await stored()).find(({ designStep }) => designStep === 3);
+    expect(details?.plan).toMatchObject({ kind: 'complete', ids: [...idsFrom(20, 24), idOf(7)], mostMissing: 0.1 });
+  });
+
+  it('requests the original ids once the user chose them, and remembers the choice', async () => {
+    const { user } = await opened();
+    await user.click(step(4).getByRole('radio', { name: 'The original 2 videos' }));
+    await calm();
+    expect((await (await database()).get('collections', 'first'))?.design?.originalIds).toEqual([4]);
+    await user.click(step(4).getByRole('button', { name: /Run step 4/ }));
+    await calm();
+    expect(await stored()).toMatchObject([{ designStep: 4, plan: { kind: 'crawl', seeds: [idOf(0), idOf(9)] } }]);
+  });
+
+  it('says that an earlier step was stopped, and can be run with what is there', async () => {
+    await opened([searchRan({ state: 'stopped' })], [searched, byHand]);
+    expect(step(1).getByRole('status').textContent).toBe('Stopped');
+    expect(step(3).getByText('Step 1 did not finish. This step uses the videos found so far.')).toBeTruthy();
+    expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
+  });
+
+  it('says that the original used some of the videos only', async () => {
+    await opened([searchRan()], [searched]);
+    expect(step(4).getByText(/^The original used 1 of 3 videos from earlier steps\./)).toBeTruthy();
+  });
+
+  it('adds the listed videos for nothing', async () => {
+    const { user, woken } = await opened();
+    await user.click(step(2).getByRole('button', { name: /^Add 1 video/ }));
+    await calm();
+    expect((await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids)).toEqual([idOf(7)]);
+    expect(step(2).getByRole('status').textContent).toBe('Done');
+    expect(woken).toEqual([]);
+  });
+
+  it('is removed with an undo', async () => {
+    const { user, panel } = await opened([searchRan()], [searched]);
+    await user.click(section().getByRole('button', { name: 'Remove design' }));
+    await calm();
+    expect(screen.queryByRole('region', { name: 'Study design' })).toBeNull();
+    panel.getState().told?.act?.run();
+    await calm();
+    expect(section().getAllByRole('listitem')).toHaveLength(4);
+  });
+});

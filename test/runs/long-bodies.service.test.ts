@@ -1,0 +1,82 @@
+import './browser';
+
+import { createHash } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { forgotten } from '@/lib/requests/repository/deleted-responses';
+import { defaultSettings } from '@/lib/settings/settings';
+import { keptRows } from '@/lib/storage/backup/backup-rows';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { completing, idOf, idsFrom } from '../made-runs';
+import { begin } from './device';
+import { runRoom } from './life';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+const row = (n: number) => ({ id: idOf(n), title: 'é'.repeat(100) });
+const long = JSON.stringify({ data: Array.from({ length: 400 }, (_, n) => row(n)) });
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The first step of a run, given an answer from what is held. */
+async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
+  const runId = await begin(completing(idsFrom(0, 400)));
+  const step = await runRoom.first(runId, 'planned');
+  if (!step) throw new Error('Nothing was planned');
+  const kept = await runRoom.receive(step, heldAnswer({ name: step.name, asked: step.asked, body }), true, utf8);
+  if (!kept.ok || !kept.value) throw new Error('It was not received');
+  return { step: kept.value, lies: (await (await database()).getAll('bodies'))[0]?.body };
+}
+
+describe('the body of a long answer', () => {
+  it('lies as a Blob, and is read as it came, hashed as it came', async () => {
+    const { step, lies } = await received(long);
+    expect(lies).toBeInstanceOf(Blob);
+    expect(await runRoom.answer(step)).toMatchObject({ body: long });
+    expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(long);
+    expect(step.came).toMatchObject({ sha256: sumOf(long), bytes: Buffer.byteLength(long) });
+  });
+
+  it('is the bytes that came, where they are at hand', async () => {
+    const bytes = new TextEncoder().encode(long);
+    const { step } = await received('not looked at', bytes);
+    expect(step.came).toMatchObject({ sha256: sumOf(long) });
+    expect(await runRoom.answer(step)).toMatchObject({ body: long });
+  });
+
+  it('is text in a backup, like any other', async () => {
+    const { step } = await received(long);
+    const backedUp = await Array.fromAsync(keptRows(defaultSettings));
+    const bodies = backedUp.filter(({ shelf }) => shelf === 'bodies').map(({ row }) => row);
+    expect(bodies).toEqual([{ id: step.captureId, body: long }]);
+  });
+
+  it('loses the rows of a forgotten video', async () => {
+    const { step } = await received(long);
+    await forgetVideo(idOf(7));
+    const left = await runRoom.first(step.runId, 'received');
+    const body = (left && (await runRoom.answer(left)))?.body ?? '';
+    expect(JSON.parse(body).data).toHaveLength(399);
+    expect(left?.came).toMatchObject({ sha256: sumOf(body), redacted: 1 });
+  });
+});
+
+describe('the body of a short answer', () => {
+  it('lies in its row', async () => {
+    const { step, lies } = await received('{"data":[]}');
+    expect(lies).toBeInstanceOf(Uint8Array);
+    expect(await runRoom.answer(step)).toMatchObject({ body: '{"data":[]}' });
+  });
+});
+
+describe('the bytes that came', () => {
+  it('are not kept where a video in them was forgotten meanwhile', async () => {
+    forgotten.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
+    const { step } = await received(long, new TextEncoder().encode(long));
+    expect(JSON.parse((await runRoom.answer(step))?.body ?? '').data).toHaveLength(399);
+    expect(step.came).toMatchObject({ redacted: 1 });
+  });
+});

@@ -1,0 +1,102 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PlanPane } from '@/components/runs/PlanPane';
+import { newCollection } from '@/lib/collection/collection';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { takeOver } from '@/lib/provenance/repository/reuse-details';
+import type { VideoId } from '@/lib/service/ids';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { idsFrom } from '../made-runs';
+import { calm } from '../quiet-motion';
+import { captured, gathered, journal, now } from '../storage/made-stores';
+
+/** The page leaves off no longer than it must, unless a test has it never come to looking. */
+const pace = vi.hoisted(() => ({ looks: true }));
+vi.mock('@/lib/browser/pause', () => ({
+  rest: (milliseconds: number) => (milliseconds < 200 || pace.looks ? Promise.resolve() : new Promise(() => {})),
+}));
+
+afterEach(() => {
+  pace.looks = true;
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const id = `${now - 60_000}-k`;
+const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one })) }));
+
+/** 200 known by id alone, of which another collection has fetched the first ones just now. */
+const overlapping = (held: number): OnShelves => ({
+  collections: [newCollection('first', 'Tide mills', 1), newCollection('other', 'Moon', 2)],
+  gatherings: [gathered(idsFrom(0, 200))],
+  captures: [{ ...captured(idsFrom(0, held)), collectionId: 'other', id }],
+  bodies: [{ id, body: bodyOf(idsFrom(0, held)) }],
+});
+const opened = (shelves: OnShelves) =>
+  openedLibrary((panel) => <PlanPane panel={panel} />, shelves, { batchVideos: 130 });
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const known = () => screen.getByText('Held elsewhere, free');
+
+/** A sum is taken by threads of the browser's own, which no turn of ours waits for. */
+const until = (holds: () => Promise<void> | void) =>
+  vi.waitFor(
+    async () => {
+      await calm();
+      await holds();
+    },
+    { timeout: 10_000 },
+  );
+
+describe('details that another collection has', () => {
+  it('stand in the plan as free, and the price is of the others alone', async () => {
+    await opened(overlapping(120));
+    expect(known().nextSibling?.textContent).toBe('120');
+    expect(button(/^Complete 200/).textContent).toBe('Complete 200my price $0.00026');
+    expect([(await journal()).runs, await evidenceRoom.count('first')]).toEqual([[], 0]);
+  });
+
+  it('are taken over by the button that completes, which asks for the others alone', async () => {
+    const { user, woken } = await opened(overlapping(120));
+    await user.dblClick(button(/^Complete 200/));
+    await until(() => expect(woken).toEqual(['runs/go']));
+    expect((await evidenceRoom.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
+    const { runs, steps } = await journal();
+    expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
+    expect(steps.map(({ asked }) => asked)).toEqual([{ ids: idsFrom(120, 200) }]);
+  });
+
+  it('are taken over also where the button is pressed before the page has looked', async () => {
+    pace.looks = false;
+    const { user, woken } = await opened(overlapping(120));
+    expect(screen.queryByText('Held elsewhere, free')).toBeNull();
+    await user.click(button(/^Complete 200/));
+    await until(() => expect(woken).toEqual(['runs/go']));
+    expect((await journal()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
+  });
+
+  it('have a free button of their own where nothing else is lacking, which asks nobody', async () => {
+    const { user, woken } = await opened(overlapping(200));
+    expect(button(/^Take over 200/).textContent).toBe('Take over 200free');
+    expect(screen.queryByText('Nothing is left to fetch.')).toBeNull();
+    await user.click(button(/^Take over 200/));
+    await until(() => expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy());
+    expect([woken, (await journal()).runs]).toEqual([[], []]);
+  });
+
+  it('are not asked for in their place where there is no room for them', async () => {
+    const { user, panel } = await opened(overlapping(120));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.click(button(/^Complete 200/));
+    await until(() => expect(panel.getState().told?.says).toEqual(['planNoRoom']));
+    expect((await journal()).runs).toEqual([]);
+  });
+
+  it('are looked for only where something would be fetched', async () => {
+    const look = vi.spyOn(takeOver, 'sources');
+    await opened({ ...overlapping(120), captures: [captured(idsFrom(0, 200))], bodies: [] });
+    expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
+    expect(look).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { runKinds } from '@/lib/runs/kinds';
+import type { Plan, RunKind } from '@/lib/runs/plan';
+import { normalText, planFileFrom, planFileText, planFrom } from '@/lib/runs/plan-file';
+import type { ChannelId } from '@/lib/service/ids';
+import { completing, idOf, idsFrom } from '../made-runs';
+
+const found: Plan = {
+  kind: 'search',
+  asked: {
+    q: 'tide mills',
+    type: 'video',
+    publishedAfter: '2024-01-01T00:00:00Z',
+    publishedBefore: '2024-12-31T23:59:59Z',
+  },
+  pages: 3,
+  slicing: 'month',
+  requests: null,
+  stop: { videos: 500, oldest: null, empty: true },
+};
+/** One of each kind: a kind that is added without one does not compile. */
+const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
+  captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
+  complete: completing(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),
+  crawl: { kind: 'crawl', seeds: idsFrom(0, 2), depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
+  playlist: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },
+  popular: { kind: 'popular', country: 'FR', category: '10', language: null, pageSize: 50, pages: 2 },
+  search: found,
+};
+const fileOf = (plan: unknown, more: object = {}) =>
+  JSON.stringify({ format: 'sidelight-plan', version: 1, name: 'Mills', budget: null, plan, ...more });
+const refusedAt = (plan: unknown) => {
+  const read = planFrom(plan);
+  return read.ok ? null : read.failure.at;
+};
+
+describe('a plan file (PRV-04)', () => {
+  it.each(Object.entries(plans))('takes %s to another machine unchanged', (kind, plan) => {
+    const file = { name: 'Mills', plan, budget: 20_000 };
+    const read = planFileFrom(planFileText(file));
+    expect(read).toEqual({ ok: true, value: file });
+    expect(Object.keys(runKinds)).toContain(kind);
+  });
+
+  it('of captions names all that was wanted: another machine holds other tracks', () => {
+    const plan: Plan = { ...plans.captions, ids: idsFrom(0, 2), held: idsFrom(1, 4) };
+    const read = planFileFrom(planFileText({ name: 'Mills', plan, budget: null }));
+    expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
+  });
+
+  it('is the same bytes for the same plan, in whichever order it was put together', () => {
+    const other = Object.fromEntries(Object.entries(found).reverse()) as unknown as Plan;
+    const file = { name: '', budget: null };
+    expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: found, ...file }));
+    expect(normalText(other)).toBe(normalText(found));
+    expect(normalText({ ...found, pages: 4 })).not.toBe(normalText(found));
+  });
+
+  it('is read back whatever the plan is called', () => {
+    const read = planFileFrom(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
+    expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
+  });
+
+  it('may begin with the mark of its encoding', () => {
+    expect(planFileFrom(`\uFEFF${fileOf(found)}`).ok).toBe(true);
+  });
+
+  it.each([
+    ['', { is: 'unreadable' }],
+    ['{"format": "sidelight-plan"', { is: 'unreadable' }],
+    ['[]', { is: 'other' }],
+    ['{"version":1}', { is: 'other' }],
+    [fileOf(found, { version: 2 }), { is: 'newer', version: '2' }],
+    [fileOf(found, { version: 0 }), { is: 'wrong-version', version: '0' }],
+    [fileOf(found, { version: -1 }), { is: 'wrong-version', version: '-1' }],
+    [fileOf(found, { version: 1.5 }), { is: 'wrong-version', version: '1.5' }],
+    [fileOf(found, { version: '1' }), { is: 'wrong-version', version: '1' }],
+    [fileOf(found, { budget: -1 }), { is: 'wrong', at: 'budget' }],
+    [fileOf(found, { token: 'x' }), { is: 'wrong', at: 'token' }],
+    [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
+    [fileOf(null), { is: 'wrong', at: 'plan' }],
+  ])('is refused where it is none: %s', (text, failure) => {
+    expect(planFileFrom(text)).toEqual({ ok: false, failure });
+  });
+
+  it.each<[string, unknown]>([
+    ['plan.pages', { ...found, pages: 100_000 }],
+    ['plan.pages', { ...found, pages: 1.5 }],
+    ['plan.more', { ...found, more: 1 }],
+    ['plan.asked.videoOnly', { ...found, asked: { ...found.asked, videoOnly: 'x' } }],
+    ['plan.asked.regionCode', { ...found, asked: { ...found.asked, regionCode: 'en' } }],
+    ['plan.asked.maxResults', { ...found, asked: { ...found.asked, maxResults: '0' } }],
+    ['plan.asked.order', { ...found, asked: { ...found.asked, order: 'newest' } }],
+    ['plan.asked.type', { ...found, asked: { ...found.asked, type: 'channel', videoDuration: 'long' } }],
+    ['plan.slicing', { ...found, asked: { q: 'x' } }],
+    ['plan.slicing', { ...found, slicing: 'adaptive' }],
+    ['plan.stop.oldest', { ...found, stop: { ...found.stop, oldest: '2024-02-31T00:00:00Z' } }],
+    ['plan.ids.1', { ...plans.complete, ids: [idOf(1), 'short'] }],
+    ['plan.depth', { ...plans.crawl, depth: 99 }],
+    ['plan.country', { ...plans.popular, country: 'en' }],
+    ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
+  ])('is refused at %s', (at, plan) => {
+    expect(refusedAt(plan)).toBe(at);
+  });
+});

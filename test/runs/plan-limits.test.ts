@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '@/lib/runs/plan';
+import { noBudgets, planLimit } from '@/lib/runs/plan-limits';
+import type { VideoId } from '@/lib/service/ids';
+import { readDefaults } from '@/lib/settings/settings';
+import { say } from '../words-of';
+
+const plan = (count: number): Plan => ({
+  kind: 'complete',
+  ids: Array.from({ length: count }, (_, n) => String(n).padStart(11, 'v') as VideoId),
+  lang: null,
+  fields: null,
+  mostMissing: 0.1,
+});
+const zero = { micros: 0, unpriced: 0, auto: 0 };
+const nothing = { today: zero, session: zero };
+const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero, ...more } });
+const settings = { ...readDefaults(), ownPrices: { batchVideos: 130 } };
+const sentence = (...asked: Parameters<typeof planLimit>) => {
+  const limit = planLimit(...asked);
+  return limit && [limit.blocks, say.saying(limit.saying)];
+};
+
+describe('what the reader’s limits say of a plan (BIL-04)', () => {
+  it('is nothing where it fits, and nothing of a plan that asks nothing', () => {
+    expect(planLimit(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
+    expect(planLimit(plan(0), noBudgets, todayOf({ unpriced: 99 }), readDefaults(), 'en')).toBeNull();
+  });
+
+  it('blocks a run over its own limit, and says by how much', () => {
+    const budgets = { ...noBudgets, run: 1000 };
+    expect(planLimit(plan(350), budgets, nothing, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, nothing, settings, 'en')).toEqual([
+      true,
+      'This could cost $0.00004 more than the $0.001 that you allow for this run. Take fewer, or raise the limit.',
+    ]);
+  });
+
+  it('blocks a run over what its collection has left, with what is spent of it', () => {
+    const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
+    expect(planLimit(plan(350), budgets, nothing, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, nothing, settings, 'en')?.[1]).toBe(
+      'Over the budget of this collection by $0.00004: of $0.002, $0.001 are spent. Take fewer, or raise the budget.',
+    );
+  });
+
+  it('blocks where not even its dearest question may be asked', () => {
+    const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
+    expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
+    expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 10 }), readDefaults(), 'en')?.[0]).toBe(true);
+  });
+
+  it('warns where what is left of the session is less than what is left of the day', () => {
+    const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
+    const spent = { ...nothing, session: { ...zero, micros: 10_000 } };
+    expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([
+      false,
+      'The budget since the browser started leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',
+    ]);
+    const used = { ...nothing, session: { ...zero, micros: 20_000 } };
+    expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
+  });
+
+  it('warns where today has room for a part of it alone', () => {
+    expect(sentence(plan(5000), noBudgets, todayOf({ micros: 490_000 }), settings, 'en')).toEqual([
+      false,
+      'Today’s budget leaves $0.01 of this. The run waits when it is used up, and goes on when you say so.',
+    ]);
+    expect(sentence(plan(5000), noBudgets, todayOf({ unpriced: 8 }), readDefaults(), 'en')?.[1]).toContain(
+      '2 calls without a price are left today, and this takes up to 5.',
+    );
+  });
+});

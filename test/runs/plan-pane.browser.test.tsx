@@ -1,0 +1,144 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PlanPane } from '@/components/runs/PlanPane';
+import { newCollection } from '@/lib/collection/collection';
+import type { CompletePlan } from '@/lib/runs/plans/details-plan';
+import { database } from '@/lib/storage/database';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { idsFrom, madeRun, rowFor } from '../made-runs';
+import { calm } from '../quiet-motion';
+import { captured, gathered, journal, now } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const own = { batchVideos: 130 };
+
+/** 1,204 known, 812 of them fresh, as in the picture that the design has of it. */
+const tideMills: OnShelves = {
+  collections: [newCollection('first', 'Tide mills', 1)],
+  gatherings: [gathered(idsFrom(0, 1204))],
+  captures: [captured(idsFrom(0, 812))],
+};
+const opened = (shelves: OnShelves = tideMills, prices: object = own) =>
+  openedLibrary((panel) => <PlanPane panel={panel} />, shelves, prices);
+
+const sums = () =>
+  [...document.querySelectorAll('.plan-sums > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent).join(': '),
+  );
+const button = (name: RegExp) => screen.getByRole('button', { name });
+describe('the plan of a collection', () => {
+  it('is what is known, held, to fetch, in how many chunks, what fits beside it and what it costs (COL-03)', async () => {
+    await opened();
+    expect(sums()).toEqual([
+      'Known: 1,204',
+      'Held and fresh, 6 h: 812',
+      'To fetch: 392',
+      'Chunks of 50: 8',
+      'Room at the same price: 8 more',
+      '8 × $0.00013, my price: $0.00104',
+    ]);
+    expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.00104');
+  });
+
+  it('asks nothing by being opened, and begins exactly what it says by its button (BIL-01)', async () => {
+    const { user, woken } = await opened();
+    expect([woken, (await journal()).runs]).toEqual([[], []]);
+    await user.click(button(/^Complete 392/));
+    await calm();
+    const { runs, steps } = await journal();
+    expect(woken).toEqual(['runs/go']);
+    expect(runs).toMatchObject([{ collectionId: 'first', state: 'going', plan: { ids: idsFrom(812, 1204) } }]);
+    expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
+      [392, 'planned'],
+    ]);
+  });
+
+  it('no longer offers what a run is fetching: a second click pays nothing twice', async () => {
+    const { user } = await opened();
+    await user.dblClick(button(/^Complete 392/));
+    await calm();
+    expect(sums()).toContain('In runs that are not done: 392');
+    expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+    expect((await journal()).runs).toHaveLength(1);
+  });
+
+  it('says that no price is published, shows the older one as a hint, and takes the reader’s', async () => {
+    const { user } = await opened(tideMills, {});
+    expect(button(/^Complete 392/).textContent).toBe('Complete 392price not published');
+    expect(screen.getByText(/An older public list says \$0.00013; not confirmed/)).toBeTruthy();
+    await user.type(screen.getByLabelText('My price of a chunk'), '0.0002{Enter}');
+    expect(button(/^Complete 392/).textContent).toBe('Complete 392my price $0.0016');
+  });
+
+  it('is over its own limit with a reason below the button, and within it without', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByText('What is fetched'));
+    await user.type(screen.getByLabelText('Most for this run'), '0.001{Enter}');
+    expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/\$0.00004 more than the \$0.001 that you allow for this run/)).toBeTruthy();
+    await user.click(button(/^No limit: Most for this run/));
+    expect(button(/^Complete 392/).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('keeps a budget of the collection, against all that was spent on it (BIL-04)', async () => {
+    const { user } = await opened({ ...tideMills, ledger: [rowFor(madeRun(), 0, { billed: 2600 })] });
+    await user.click(screen.getByText('What is fetched'));
+    await user.type(screen.getByLabelText('Budget of this collection'), '0.003{Enter}');
+    await calm();
+    expect((await (await database()).get('collections', 'first'))?.budget).toBe(3000);
+    expect(
+      screen.getByText(/Over the budget of this collection by \$0.00064: of \$0.003, \$0.0026 are spent/),
+    ).toBeTruthy();
+  });
+
+  it('takes older details and what was not returned where the reader says so', async () => {
+    const week = now - 7 * 86_400_000;
+    const { user } = await opened({
+      ...tideMills,
+      gatherings: [gathered(idsFrom(0, 30))],
+      captures: [captured(idsFrom(0, 10), idsFrom(10, 20), week)],
+    });
+    expect(button(/^Complete 10/)).toBeTruthy();
+    await user.click(screen.getByText('What is fetched'));
+    await user.click(screen.getByLabelText('Fetch those held longer anew'));
+    await user.click(screen.getByLabelText('Ask again for those not returned'));
+    expect(button(/^Complete 30/)).toBeTruthy();
+  });
+
+  it('leaves what is held as it is under the rule to skip, however old (COL-06)', async () => {
+    const skipping = { ...newCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
+    const { user } = await opened({
+      ...tideMills,
+      collections: [skipping],
+      captures: [captured(idsFrom(0, 812), [], 1)],
+    });
+    expect(button(/^Complete 392/)).toBeTruthy();
+    await user.click(screen.getByText('What is fetched'));
+    expect(screen.getByText('This collection leaves what it has as it is.')).toBeTruthy();
+    expect(screen.queryByLabelText('Fetch those held longer anew')).toBeNull();
+  });
+
+  it('asks in the language and with the fields that the reader chose, and says what becomes of ids then', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByText('What is fetched'));
+    await user.click(screen.getByText('All 26 fields'));
+    expect(screen.getByText(/The service lists no field for a video’s id/)).toBeTruthy();
+    await user.click(screen.getByLabelText('tags'));
+    await user.click(screen.getByRole('combobox', { name: 'Language of titles and texts' }));
+    await user.keyboard('danish{Enter}');
+    await user.click(button(/^Complete/));
+    await calm();
+    const plan = (await journal()).runs[0]?.plan as CompletePlan | undefined;
+    expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
+  });
+
+  it('says that nothing is collected where nothing is, and that nothing is left where all is held', async () => {
+    await opened({ collections: [newCollection('first', 'Tide mills', 1)] });
+    expect(screen.getByText(/^Nothing is collected here yet/)).toBeTruthy();
+    cleanup();
+    await opened({ ...tideMills, captures: [captured(idsFrom(0, 1204))] });
+    expect(screen.getByText('Nothing is left to fetch.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+  });
+});

@@ -1,0 +1,215 @@
+import '../browser';
+
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import type { CaptionsPlan } from '@/lib/runs/plans/captions-plan';
+import { viewOf } from '@/lib/runs/run-view';
+import type { VideoId } from '@/lib/service/ids';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { billedBy } from '../../e2e/billed';
+import { begin, rows, statesOf, study } from '../device';
+import { type Death, deaths, type Life, live, runJournal, runRoom, work } from '../life';
+import { beginAnew, serveForFile, service } from '../served';
+
+serveForFile();
+beginAnew();
+
+const withCaptions = () =>
+  service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
+const without = () => service.world.special.withoutCaptions as VideoId;
+const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan => ({
+  ...{ kind: 'captions', ids, held: [], lang: null, mode: 'default' },
+  ...more,
+});
+const captionsBilled = async () => (await billedBy(service)).byEndpoint.captions?.requests ?? 0;
+/** Refusals are held too, and are no captions. */
+const heldIds = async () =>
+  (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
+const control = (method: string, what: string, body?: object) =>
+  fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
+const settings = { budgets: { perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 1_000 } };
+const life = (more: Parameters<typeof live>[1] = {}): Life => live(service, { settings, ...more });
+
+describe('a run for captions of many videos (EXP-06)', () => {
+  it('holds each answer where those of a panel lie, and leaves nothing in its collection', async () => {
+    const ids = withCaptions().slice(0, 4);
+    const runId = await begin(planOf(ids));
+    await work(life());
+    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored', 'stored']);
+    expect((await heldIds()).sort()).toEqual([...ids].sort());
+    expect(await evidenceRoom.captures(study)).toEqual([]);
+    const db = await database();
+    expect([await db.count('bodies'), await db.count('gatherings')]).toEqual([0, 0]);
+    expect((await collectionRoom.get(study))?.id).toBe(study);
+    expect(await captionsBilled()).toBe(4);
+  });
+
+  it('gives what is held for free, and asks nobody', async () => {
+    const ids = withCaptions().slice(0, 3);
+    await begin(planOf(ids));
+    await work(life());
+    const before = await (await database()).getAll('answers');
+    const runId = await begin(planOf(ids));
+    await work(life());
+    expect(await captionsBilled()).toBe(3);
+    expect(await (await database()).getAll('answers')).toEqual(before);
+    const run = await runRoom.run(runId);
+    const view = run && viewOf(run, await runRoom.steps(runId), [], {});
+    expect(view).toMatchObject({ state: 'done', wanted: 3, answered: 3, free: 3, found: 3 });
+  });
+
+  it('goes on where a video has none, says so, and believes it for a day', async () => {
+    const ids = [without(), ...withCaptions().slice(0, 2)];
+    const runId = await begin(planOf(ids));
+    await work(life());
+    expect(await statesOf(runId)).toEqual(['refused', 'stored', 'stored']);
+    expect((await runRoom.steps(runId))[0]?.failure?.kind).toBe('no-captions');
+    const asked = (await rows()).length;
+    const again = await begin(planOf([without()]));
+    await work(life());
+    expect(await statesOf(again)).toEqual(['refused']);
+    expect((await rows()).length).toBe(asked);
+    expect(await runRoom.run(again)).toMatchObject({ state: 'done' });
+  });
+
+  it('is held where the service refuses the asker, with nothing lost', async () => {
+    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
+    await work(life());
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
+    await runJournal.resume(runId);
+    await work(life());
+    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
+  });
+
+  it('stops at the calls a day whose price nobody knows', async () => {
+    const runId = await begin(planOf(withCaptions().slice(0, 4)));
+    await work(live(service, { settings: { budgets: { ...settings.budgets, unpricedPerDay: 2 } } }));
+    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'planned', 'planned']);
+    expect(await runRoom.run(runId)).toMatchObject({ hold: { is: 'failure', failure: { kind: 'unpriced-limit' } } });
+  });
+
+  it('asks no more about a video that was forgotten', async () => {
+    const [a, b] = withCaptions() as [VideoId, VideoId];
+    const runId = await begin(planOf([a, b]));
+    await runJournal.hold(runId);
+    await forgetVideo(b);
+    await runJournal.resume(runId);
+    await work(life());
+    expect(await statesOf(runId)).toEqual(['stored', 'left']);
+    expect(await heldIds()).toEqual([a]);
+  });
+});
+
+/** What a death leaves behind: whether a question stays unanswered, and how many were billed by then. */
+const after: Partial<Record<Death, { possible: number; billed: number }>> = {
+  'before sent is written': { possible: 0, billed: 3 },
+  'after sent, before the call': { possible: 1, billed: 2 },
+  'during the call': { possible: 1, billed: 3 },
+  'after the answer, before received': { possible: 1, billed: 3 },
+  'after received, before the ledger is settled': { possible: 0, billed: 3 },
+  'after that, before stored': { possible: 0, billed: 3 },
+  'after stored, before the next': { possible: 0, billed: 3 },
+  'between steps': { possible: 0, billed: 3 },
+};
+
+describe('a run for captions whose worker dies', () => {
+  it.each(Object.entries(after))('%s loses nothing received and sends nothing again unasked', async (at, is) => {
+    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    expect(await work(life({ death: at as Death }))).toBe('died');
+    expect(await work(life())).toBe('quiet');
+    const states = await statesOf(runId);
+    expect(states.filter((state) => state === 'possible')).toHaveLength(is.possible);
+    expect(states.filter((state) => state === 'stored')).toHaveLength(3 - is.possible);
+    expect(await heldIds()).toHaveLength(3 - is.possible);
+    expect(await captionsBilled()).toBe(is.billed);
+    const ledger = (await rows()).map(({ state }) => state);
+    expect([...ledger].sort()).toEqual([
+      ...Array(3 - is.possible).fill('confirmed'),
+      ...Array(is.possible).fill('possible'),
+    ]);
+    await runJournal.sendAgain(runId);
+    await work(life());
+    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
+    expect(await captionsBilled()).toBe(is.billed + is.possible);
+  });
+
+  it('with the browser closed meanwhile waits for the reader', async () => {
+    const runId = await begin(planOf(withCaptions().slice(0, 3)));
+    await work(life({ death: 'after received, before the ledger is settled' }));
+    await work(life({ isFirstLife: true }));
+    expect(await runRoom.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
+    expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
+    expect(await heldIds()).toHaveLength(1);
+  });
+});
+
+const stretch = fc.record({
+  death: fc.option(fc.constantFrom(...deaths), { nil: undefined }),
+  time: fc.integer({ min: 1, max: 3 }),
+  fault: fc.option(fc.constantFrom({ status: 500, body: '{}' }, { cutAfterBytes: 9 }, { status: 400, body: '{}' }), {
+    nil: undefined,
+  }),
+  word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'leave'),
+});
+
+describe('over any history of deaths, refusals, cut answers and words of the reader', () => {
+  it('the service bills each video once, and what the reader chose to send again', async () => {
+    const size = fc.integer({ min: 1, max: 6 });
+    const history = async (many: number, stretches: (typeof stretch extends fc.Arbitrary<infer T> ? T : never)[]) => {
+      await closeDatabase();
+      vi.stubGlobal('indexedDB', new IDBFactory());
+      await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
+      const ids = withCaptions().slice(0, many);
+      const runId = await begin(planOf(ids));
+      let words = 0;
+      const again = async () => {
+        if ((await runRoom.run(runId))?.endedAt !== null) return;
+        words += (await statesOf(runId)).filter((state) => state === 'possible').length;
+        await runJournal.sendAgain(runId);
+      };
+      for (const { death, time, fault, word } of stretches) {
+        if (fault) await control('POST', 'faults', { endpoint: 'captions', times: 1, ...fault });
+        await work(life({ death, time }));
+        await control('DELETE', 'faults');
+        await work(life());
+        if (word === 'sendAgain') await again();
+        if (word === 'resume') await runJournal.resume(runId);
+        if (word === 'leave') await runJournal.leave(runId);
+      }
+      for (let turns = 9; turns > 0 && (await runRoom.run(runId))?.endedAt === null; turns -= 1) {
+        await work(life());
+        await again();
+        await runJournal.resume(runId);
+      }
+      const steps = await runRoom.steps(runId);
+      const held = await heldIds();
+      expect(new Set(held).size).toBe(held.length);
+      expect(held.sort()).toEqual(
+        steps
+          .flatMap(({ state, asked }) => (state === 'stored' ? [(asked as { videoId: string }).videoId] : []))
+          .sort(),
+      );
+      expect(await captionsBilled()).toBeLessThanOrEqual(many + words);
+      expect(await captionsBilled()).toBeGreaterThanOrEqual(held.length);
+      expect((await rows()).filter(({ state }) => state === 'sent')).toEqual([]);
+      await closeDatabase();
+    };
+    await fc.assert(fc.asyncProperty(size, fc.array(stretch, { maxLength: 3 }), history), { numRuns: 25 });
+  }, 60_000);
+});
+
+describe('what is held beside a video', () => {
+  it('is found by its question, whoever asked it', async () => {
+    const [id] = withCaptions() as [VideoId];
+    await begin(planOf([id]));
+    await work(life());
+    const [answer] = await (await database()).getAll('answers');
+    expect((await heldRoom.get(answer?.key ?? ''))?.body).toBe(answer?.body);
+  });
+});

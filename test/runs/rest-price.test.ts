@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { restPrice } from '@/lib/runs/rest-price';
+import type { Step } from '@/lib/runs/run';
+import { idsFrom } from '../made-runs';
+
+const plan = {
+  kind: 'crawl',
+  seeds: idsFrom(0, 1),
+  depth: 1,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 0,
+} as const;
+const related = (n: number, part: Partial<Step> = {}): Step => ({
+  ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, note: {}, attempts: 0 },
+  ...{ state: 'planned', sentAt: null, captureId: null, failure: null, found: null },
+  ...part,
+});
+const priceOf = (steps: Step[], own = {}) => restPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, own);
+
+describe('restPrice', () => {
+  it('is what the plan may still ask', () => {
+    expect(priceOf([related(0)])).toEqual({ calls: 1, quote: { is: 'stated', micros: 530 } });
+    expect(priceOf([related(0, { state: 'stored' })])).toMatchObject({ calls: 0 });
+  });
+
+  it('counts every planned step of a journal that a file brought, also beyond its plan', () => {
+    const steps = Array.from({ length: 40 }, (_, n) => related(n));
+    expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
+  });
+
+  it('counts a planned step at its own price, where that is above the price of the plan', () => {
+    const dear = related(0, { asked: { videoId: idsFrom(0, 1)[0], pages: 5 } });
+    expect(priceOf([dear])).toEqual({ calls: 1, quote: { is: 'stated', micros: 30 + 5 * 500 } });
+    const unknown = related(0, { name: 'captions', asked: { videoId: idsFrom(0, 1)[0] } });
+    expect(priceOf([unknown]).quote.is).toBe('unstated');
+    expect(priceOf([unknown], { captions: 9000 }).quote).toEqual({ is: 'own', micros: 9000 });
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createPanel } from '@/lib/app-store/panel-store';
+import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { Run, Step } from '@/lib/runs/run';
+import { makeRuns, type RunsPorts } from '@/lib/runs/store/runs-store';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { fail, ok } from '@/lib/shared/result';
+import { spendingOf } from '@/lib/spending/spending';
+import { captionsWorld, settle } from '../captions/captions-environment';
+import { byHand, hearers, noon } from '../fakes';
+import { completing, foundOf, idOf, idsFrom, madeRun, rowFor, stepsOf } from '../made-runs';
+import { say } from '../words-of';
+
+/** A journal and a ledger in memory, and the words of the reader in the order in which they were written down. */
+function journal(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
+  const all = new Map(first.map((one) => [one.run.id, { rows: [], ...one }]));
+  const { tell, watch } = hearers();
+  const words: string[] = [];
+  const readings: string[] = [];
+  let full = false;
+  const word = (name: string) => async (runId: string) => {
+    if (full) return fail({ kind: 'storage-full' as const });
+    words.push(`${name} ${runId}`);
+    return ok(undefined);
+  };
+  const rowsOf = (which: (run: Run) => boolean) =>
+    [...all.values()].filter(({ run }) => which(run)).flatMap(({ rows }) => rows);
+  const ports: RunsPorts = {
+    now: () => noon,
+    rest: async () => {},
+    runs: {
+      runs: async (collectionId) =>
+        [...all.values()]
+          .map(({ run }) => run)
+          .filter((run) => collectionId === null || run.collectionId === collectionId),
+      steps: async (runId) => {
+        readings.push(runId);
+        return all.get(runId)?.steps ?? [];
+      },
+      begin: async ({ plan, budget, collectionId }) => {
+        const run = madeRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
+        all.set(run.id, { run, steps: stepsOf(run), rows: [] });
+        words.push(`begin ${run.id}`);
+        return ok(undefined);
+      },
+      hold: word('hold'),
+      resume: word('resume'),
+      stop: word('stop'),
+      sendAgain: word('sendAgain'),
+      leave: word('leave'),
+      allow: word('allow'),
+      watch,
+    },
+    costs: {
+      ofRun: async (runId) => rowsOf(({ id }) => id === runId),
+      ofCollection: async (collectionId) => spendingOf(rowsOf((run) => run.collectionId === collectionId)),
+    },
+    missing: async () => [idOf(7)],
+  };
+  const fillUp = () => {
+    full = true;
+  };
+  return { ports, all, tell, words, readings, fillUp };
+}
+
+async function runs(made = journal()) {
+  const world = captionsWorld();
+  const woken: string[] = [];
+  const ask = (async (kind: string) => void woken.push(kind)) as never;
+  const panel = createPanel({ ...world.ports, ask });
+  const library = createStore<Library>()(() => ({
+    place: { collectionId: 'first', pane: 'table' },
+    collections: null,
+    counts: {},
+  })) as LibraryStore;
+  const store = makeRuns(panel, library, made.ports);
+  await settle();
+  return { ...made, panel, library, store, woken };
+}
+
+const run = madeRun();
+const ended = madeRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
+
+describe('the runs of a collection', () => {
+  it('are its own, the newest first, each with what the journal and the ledger say', async () => {
+    const other = madeRun({ id: 'x', collectionId: 'other' });
+    const { store } = await runs(
+      journal([
+        { run: ended, steps: [] },
+        {
+          run,
+          steps: stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 990), { missing: 10 }) }]),
+          rows: [rowFor(run, 0)],
+        },
+        { run: other, steps: [], rows: [rowFor(other, 0)] },
+      ]),
+    );
+    expect(store.getState().runs.map(({ id }) => id)).toEqual(['r1', 'r0']);
+    expect(store.getState().runs[0]).toMatchObject({ answered: 1000, missing: 10, spent: { micros: 2600 } });
+    expect(store.getState().spent).toEqual({ micros: 2600, unpriced: 0, auto: 0 });
+  });
+
+  it('are read again as they change, many changes at once only once more, and what has ended not at all', async () => {
+    const made = journal([
+      { run, steps: stepsOf(run) },
+      { run: ended, steps: [] },
+    ]);
+    const { readings, tell, store } = await runs(made);
+    expect(readings).toEqual(['r1', 'r0']);
+    made.all.set(run.id, { run, steps: stepsOf(run, [{ state: 'sent' }]), rows: [] });
+    for (let n = 0; n < 50; n += 1) tell();
+    await settle();
+    expect(store.getState().runs[0]?.steps.sent).toBe(1);
+    expect(readings.filter((id) => id === 'r1').length).toBeLessThanOrEqual(3);
+    expect(readings.filter((id) => id === 'r0')).toHaveLength(1);
+  });
+
+  it('are announced as they end and as they wait, once', async () => {
+    const made = journal([{ run, steps: stepsOf(run) }]);
+    const { panel, tell } = await runs(made);
+    const heard: string[] = [];
+    panel.subscribe(({ announced }, before) => {
+      if (announced && announced !== before.announced) heard.push(say.saying(announced.says));
+    });
+    const steps = stepsOf(run, [{ state: 'stored', found: foundOf(idsFrom(0, 997)) }]);
+    made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
+    tell();
+    await settle();
+    made.all.set(run.id, { run, steps, rows: [] });
+    tell();
+    await settle();
+    made.all.set(run.id, { run: madeRun({ state: 'done', endedAt: noon }), steps, rows: [] });
+    tell();
+    await settle();
+    tell();
+    await settle();
+    expect(heard).toEqual(['A run waits for you.', 'A run is done: 997 videos.']);
+  });
+
+  it('are read on after they were stopped while an answer is on its way', async () => {
+    const stopped = madeRun({ state: 'stopped', endedAt: noon });
+    const made = journal([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
+    const { store, tell } = await runs(made);
+    made.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
+    tell();
+    await settle();
+    expect(store.getState().runs[0]?.possible).toMatchObject({ chunks: 20 });
+  });
+
+  it('are those of the collection that the reader went to, also where the other’s come late', async () => {
+    const made = journal([
+      { run, steps: stepsOf(run) },
+      { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
+    ]);
+    const late = byHand<void>();
+    const { library, store, tell } = await runs(made);
+    const { steps } = made.ports.runs;
+    made.ports.runs.steps = async (id) => {
+      if (id === run.id) await late.promise;
+      return steps(id);
+    };
+    tell();
+    await settle();
+    library.setState({ place: { collectionId: 'other', pane: 'table' } });
+    expect(store.getState().runs).toEqual([]);
+    late.keep();
+    await settle();
+    expect(store.getState().runs.map(({ id }) => id)).toEqual(['x']);
+  });
+
+  it('are those of every collection once they are asked for', async () => {
+    const { store } = await runs(
+      journal([
+        { run, steps: [] },
+        { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
+      ]),
+    );
+    expect(store.getState().everywhere).toBeNull();
+    await store.readEverywhere();
+    expect(
+      store
+        .getState()
+        .everywhere?.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['r1', 'x']);
+  });
+});
+
+describe('the reader’s word about a run', () => {
+  it.each(['hold', 'resume', 'stop', 'sendAgain', 'leave'] as const)(
+    'is written down before the worker is woken: %s',
+    async (verb) => {
+      const { store, words, woken } = await runs(journal([{ run, steps: stepsOf(run) }]));
+      await store[verb]('r1');
+      expect(words).toEqual([`${verb} r1`]);
+      expect(woken).toEqual(['runs/go']);
+    },
+  );
+
+  it('given twice at once is one word: a second click does not send again', async () => {
+    const { store, words } = await runs(journal([{ run, steps: stepsOf(run) }]));
+    await Promise.all([store.sendAgain('r1'), store.sendAgain('r1')]);
+    expect(words).toEqual(['sendAgain r1']);
+  });
+
+  it('that finds no room is said to have found none, and wakes nobody', async () => {
+    const { store, woken, fillUp } = await runs(journal([{ run, steps: stepsOf(run) }]));
+    fillUp();
+    await store.sendAgain('r1');
+    expect(store.getState().failure).toEqual({ kind: 'storage-full' });
+    expect(woken).toEqual([]);
+  });
+
+  it('begins a run in the collection here, with its budget, and once for two clicks', async () => {
+    const { store, words, all, woken } = await runs();
+    const beginning = { plan: completing(idsFrom(0, 60)), budget: 500 };
+    await Promise.all([store.begin(beginning), store.begin(beginning)]);
+    expect([words, woken]).toEqual([['begin begun0'], ['runs/go']]);
+    expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
+    expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
+  });
+});
+
+it('the ids that were not returned are read when they are looked at (COL-05)', async () => {
+  const { store } = await runs(journal([{ run, steps: stepsOf(run) }]));
+  expect(store.getState().missing).toEqual({});
+  await store.readMissing(run);
+  expect(store.getState().missing).toEqual({ r1: [idOf(7)] });
+});

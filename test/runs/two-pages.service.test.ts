@@ -1,0 +1,58 @@
+import './browser';
+
+import { describe, expect, it } from 'vitest';
+import { callOverWire } from '@/lib/messaging/call-worker';
+import { createDesk, type DeskParts } from '@/lib/messaging/message-handlers';
+import type { Ask } from '@/lib/messaging/messages';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import type { VideoId } from '@/lib/service/ids';
+import { billedBy } from '../e2e/billed';
+import { rows } from './device';
+import { live } from './life';
+import { beginAnew, serveForFile, service } from './served';
+
+serveForFile();
+beginAnew();
+
+/** A library page: it asks the worker by messages, and reads the answer from the database. */
+function pagesOf(life: ReturnType<typeof live>) {
+  // Of the desk, only what asks the service is used here.
+  const desk = createDesk({ call: life.call } as DeskParts);
+  const ask = ((_: 'service/call', body: Parameters<(typeof desk)['service/call']>[0]) =>
+    desk['service/call'](body, {} as never)) as unknown as Ask;
+  return () => callOverWire(ask, heldRoom);
+}
+const control = (body: object) =>
+  fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });
+const requests = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
+
+describe('the same question of two library pages (BIL-06)', () => {
+  it('at the same moment is one call, one row of the ledger and one bill, and both have the answer', async () => {
+    await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
+    const page = pagesOf(live(service));
+    const question = { videoId: service.sample.videoId as VideoId };
+    const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
+    expect(one.ok && other.ok && one.value.value).toEqual(other.ok && other.value.value);
+    expect(one.ok).toBe(true);
+    expect(await requests()).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'confirmed', name: 'relatedVideos' }]);
+  });
+
+  it('is one call too where both pay for it anew', async () => {
+    await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
+    const page = pagesOf(live(service));
+    const question = { videoId: service.sample.videoId as VideoId };
+    const asking = [1, 2].map(() => page()('relatedVideos', question, { again: true }));
+    expect((await Promise.all(asking)).map(({ ok }) => ok)).toEqual([true, true]);
+    expect([await requests(), (await rows()).length]).toEqual([1, 1]);
+  });
+
+  it('that is refused is refused once, and both are told why', async () => {
+    await control({ endpoint: 'relatedVideos', status: 503, body: '{}', delayMs: 200, times: 1 });
+    const page = pagesOf(live(service));
+    const question = { videoId: service.sample.videoId as VideoId };
+    const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
+    expect([one?.ok, one]).toEqual([false, other]);
+    expect(await rows()).toHaveLength(1);
+  });
+});

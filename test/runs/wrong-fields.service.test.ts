@@ -1,0 +1,71 @@
+import './browser';
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { rollOf, stateOf } from '@/lib/collection/snapshot';
+import type { Capture } from '@/lib/provenance/capture';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import type { VideoId } from '@/lib/service/ids';
+import { makeOdd, makeOrdinary } from '../e2e/control';
+import { completing } from '../made-runs';
+import { begin, billedChunks, study } from './device';
+import { live, runRoom, work } from './life';
+import { beginAnew, serveForFile, service } from './served';
+
+serveForFile();
+beginAnew();
+afterEach(() => makeOrdinary(service));
+
+const everySecond = Array.from({ length: 10 }, (_, at) => at * 2);
+const wrong = {
+  tags: null,
+  defaultLanguage: null,
+  likeCount: null,
+  viewCount: 12,
+  parsedDuration: '90',
+  localizations: null,
+};
+
+/** Collects twenty videos and completes them by responses of which every second row has wrong fields. */
+async function completed(fields: Record<string, unknown>): Promise<{ states: string[]; capture: Capture | undefined }> {
+  const ids = service.world.videos.slice(0, 20).map(({ id }) => id as VideoId);
+  const runId = await begin(completing(ids));
+  const context = { from: 'page', page: 'other', address: null, rank: null } as const;
+  await collectionRoom.add(
+    study,
+    ids.map((videoId) => ({ videoId, title: null, context })),
+  );
+  await makeOdd(service, { endpoint: 'batchVideos', rows: everySecond, set: fields });
+  await work(live(service));
+  expect(await runRoom.run(runId)).toMatchObject({ state: 'done' });
+  const captures = await evidenceRoom.captures(study);
+  const roll = rollOf(await collectionRoom.gatherings(study), captures);
+  return { states: roll.ids.map((_, at) => stateOf(roll, at)), capture: captures[0] };
+}
+
+describe('a run that completes videos', () => {
+  it('loses no video over wrong fields, and has no reason to ask for it again', async () => {
+    const { states, capture } = await completed(wrong);
+    expect(states).toEqual(Array(20).fill('complete'));
+    expect(capture).toMatchObject({ setAside: 0, wrongFields: 10, missing: [] });
+    expect(capture?.sheet.likeCount?.filter((count) => count === null)).toHaveLength(10);
+    expect(capture?.sheet.viewCount?.[0]).toBe(12);
+    expect(capture?.sheet.parsedDuration?.[0]).toBe(90);
+    expect(await billedChunks(service)).toMatchObject({ requests: 1 });
+  });
+
+  it('keeps counts that JavaScript would round by their digits', async () => {
+    const digits = '9007199254740993';
+    await makeOdd(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
+    const { capture } = await completed({});
+    expect(capture?.sheet.viewCount?.[1]).toBe(digits);
+    expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
+  });
+
+  it('keeps each video of which nothing but the id can be read', async () => {
+    const fields =
+      'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';
+    const { states } = await completed(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));
+    expect(states).toEqual(Array(20).fill('complete'));
+  });
+});

@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newCollection } from '@/lib/collection/collection';
+import { forgetCollection } from '@/lib/collection/repository/delete-collection';
+import { changedHere } from '@/lib/messaging/change-events';
+import type { Capture } from '@/lib/provenance/capture';
+import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { putResponse } from '@/lib/requests/repository/put-response';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { Asked } from '@/lib/service/endpoints';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { a, b } from '../storage/filled-database';
+
+const service = 'https://service.example';
+const going = () => new AbortController().signal;
+const untold = () => {};
+
+const line = (offset: number, text: string, lang = 'en') => {
+  const wordCount = text.split(' ').length;
+  return { offset, duration: 2, lang, text, wordCount, speechRate: wordCount * 30 };
+};
+const lines = JSON.stringify([line(0, 'the moon &amp; the'), line(4, 'mill\u00a0wheel\nturns')]);
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+function answer(asked: Asked<'captions'>, receivedAt: number, body = lines) {
+  const key = cacheKey('captions', asked, service);
+  const at = { requestedAt: receivedAt, receivedAt };
+  return heldAnswer({ key, name: 'captions', asked, videoId: asked.videoId, body, ...at });
+}
+const keys = async () => (await trackShelf.facts()).map(({ key }) => key);
+const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
+
+/** An answer of a run of the collection "mills", as the engine keeps it. */
+async function ran(asked: Asked<'captions'>, receivedAt: number): Promise<string> {
+  const { body, ...about } = answer(asked, receivedAt);
+  const id = `${receivedAt}`;
+  const kept = {
+    sha256: '',
+    bytes: body.length,
+    extVersion: '1',
+    cacheHit: false,
+    missing: [],
+    setAside: 0,
+    sheet: {},
+  };
+  const capture: Capture = { ...about, ...kept, collectionId: 'mills', id, runId: 'r', step: 0, ids: [] };
+  const db = await database();
+  await db.put('collections', newCollection('mills', 'Mills', 1));
+  await db.put('captures', capture);
+  await db.put('bodies', { id, body: new TextEncoder().encode(body) });
+  return about.key;
+}
+
+describe('what is derived of held captions', () => {
+  it('are facts and a text for each track, and nothing for what is no captions', async () => {
+    const track = answer({ videoId: a, lang: 'en' }, 5);
+    await putResponse(track);
+    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse(heldAnswer({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
+    const told: [number, number][] = [];
+    const brought = await trackShelf.bringUpToDate((done, of) => told.push([done, of]), going());
+    expect(brought).toEqual({ unread: 0, isFull: false });
+    expect(told.at(-1)).toEqual([2, 2]);
+    const [facts, ...rest] = await trackShelf.facts();
+    expect(rest).toEqual([]);
+    const question = { lang: 'en', mode: 'default' };
+    expect(facts).toMatchObject({ key: track.key, videoId: a, question, format: 'json', lang: 'en', receivedAt: 5 });
+    expect(facts).toMatchObject({ bytes: lines.length + 1, lines: 2, unit: 'words', count: 5, spoken: 4, ends: 6 });
+    expect(facts).toMatchObject({ pace: 75, spread: { p10: 39, median: 75, p90: 111 } });
+    const [text] = await trackShelf.texts(null, 10);
+    expect(text).toMatchObject({ key: track.key, videoId: a, text: 'the moon & the\nmill wheel turns' });
+    expect([...(text?.starts ?? [])]).toEqual([0, 4000]);
+    expect(await trackShelf.texts(track.key, 10)).toEqual([]);
+  });
+
+  it('is made once, and anew for what was asked again', async () => {
+    await putResponse(answer({ videoId: a }, 5));
+    await trackShelf.bringUpToDate(untold, going());
+    const told = vi.fn();
+    await trackShelf.bringUpToDate(told, going());
+    expect(told).not.toHaveBeenCalled();
+    await putResponse(answer({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
+    await trackShelf.bringUpToDate(told, going());
+    expect(told).toHaveBeenLastCalledWith(1, 1);
+    expect(await trackShelf.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
+    expect(await textOf(answer({ videoId: a }, 8).key)).toBe('anew');
+  });
+
+  it('is told of where something was made alone, so that whoever looks again comes to an end', async () => {
+    await putResponse({ ...answer({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    const told = vi.fn();
+    changedHere.add(told);
+    await trackShelf.bringUpToDate(untold, going());
+    expect(told).not.toHaveBeenCalled();
+    await putResponse(answer({ videoId: a }, 5));
+    told.mockClear();
+    await trackShelf.bringUpToDate(untold, going());
+    changedHere.delete(told);
+    expect(told).toHaveBeenCalledWith('trackFacts');
+  });
+
+  it('goes with what it was made of', async () => {
+    await putResponse(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: b }, 6));
+    await trackShelf.bringUpToDate(untold, going());
+    await (await database()).delete('answers', answer({ videoId: a }, 5).key);
+    await trackShelf.bringUpToDate(untold, going());
+    expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
+    expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
+  });
+
+  it('knows what runs brought, the newest of several answers', async () => {
+    const key = await ran({ videoId: a }, 9);
+    await putResponse(answer({ videoId: a }, 5, '[]'));
+    await trackShelf.bringUpToDate(untold, going());
+    expect(await trackShelf.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
+    await forgetCollection('mills');
+    expect(await keys()).toEqual([]);
+    await trackShelf.bringUpToDate(untold, going());
+    expect(await trackShelf.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
+  });
+
+  it('is made of the others where one of them cannot be read', async () => {
+    await putResponse(answer({ videoId: a }, 5, '[{"offset":'));
+    await putResponse({ ...answer({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
+    await putResponse(answer({ videoId: b }, 7));
+    expect(await trackShelf.bringUpToDate(untold, going())).toEqual({ unread: 2, isFull: false });
+    expect(await keys()).toEqual([answer({ videoId: b }, 7).key]);
+  });
+
+  it('goes on after a restart where it was stopped', async () => {
+    for (let n = 0; n < 40; n++) {
+      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
+      await putResponse({ ...answer({ videoId: a }, n + 1), key });
+    }
+    const stop = new AbortController();
+    await trackShelf.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
+    const before = (await keys()).length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(40);
+    await closeDatabase();
+    const told = vi.fn();
+    await trackShelf.bringUpToDate(told, going());
+    expect(told).toHaveBeenLastCalledWith(40 - before, 40 - before);
+    expect(await keys()).toHaveLength(40);
+  });
+
+  it('does not bring back a video that is forgotten while it is read (COL-08)', async () => {
+    await putResponse(answer({ videoId: a }, 5));
+    await putResponse(answer({ videoId: b }, 6));
+    const key = await ran({ videoId: a, lang: 'de' }, 7);
+    const get = vi.spyOn(heldRoom, 'get');
+    get.mockImplementationOnce(async (of) => {
+      get.mockRestore();
+      const held = await heldRoom.get(of);
+      await forgetVideo(a);
+      return held;
+    });
+    await trackShelf.bringUpToDate(untold, going());
+    expect(await keys()).toEqual([answer({ videoId: b }, 6).key]);
+    expect(await textOf(key)).toBeUndefined();
+  });
+
+  it('has the newest first, and hands on what it made', async () => {
+    for (let n = 1; n <= 30; n++) {
+      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
+      await putResponse({ ...answer({ videoId: a }, n), key });
+    }
+    const heard: number[] = [];
+    await trackShelf.bringUpToDate(untold, going(), (made) => heard.push(...made.map(({ facts }) => facts.receivedAt)));
+    expect(Math.min(...heard.slice(0, 12))).toBe(19);
+    expect(heard.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
+  });
+
+  it('tells at once of the first that it made, so that whoever lists them waits for no other', async () => {
+    for (let n = 1; n <= 60; n++) {
+      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
+      await putResponse({ ...answer({ videoId: a }, n), key });
+    }
+    const listed: Promise<number>[] = [];
+    const heard = () => listed.push(trackShelf.facts().then(({ length }) => length));
+    changedHere.add(heard);
+    await trackShelf.bringUpToDate(untold, going());
+    changedHere.delete(heard);
+    expect((await Promise.all(listed))[0]).toBeLessThan(40);
+  });
+
+  it('stops where the device has no room, and keeps what is there', async () => {
+    await putResponse(answer({ videoId: a }, 5));
+    await trackShelf.bringUpToDate(untold, going());
+    await putResponse(answer({ videoId: b }, 6));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    expect(await trackShelf.bringUpToDate(untold, going())).toMatchObject({ isFull: true });
+    expect(await keys()).toEqual([answer({ videoId: a }, 5).key]);
+  });
+});

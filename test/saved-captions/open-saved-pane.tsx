@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { SavedPane } from '@/components/saved-captions/SavedPane';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+import { heldShelves } from './saved-tracks';
+
+/** The pane of everything held, in a browser without a tab. */
+export async function openedHeld(shelves: OnShelves = heldShelves) {
+  vi.spyOn(browser.tabs, 'query').mockResolvedValue([] as never);
+  const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
+  const world = await openedLibrary((panel) => <SavedPane panel={panel} />, shelves);
+  await calm();
+  return { ...world, create };
+}

@@ -1,0 +1,253 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { libraryOf } from '@/components/collection/library-store';
+import { heldSearchOf } from '@/components/saved-captions/saved-store';
+import { tellChanged } from '@/lib/messaging/change-events';
+import { database } from '@/lib/storage/database';
+import { choose } from '../choose';
+import { calm } from '../quiet-motion';
+import { say } from '../words-of';
+import { openedHeld } from './open-saved-pane';
+import { german } from './saved-tracks';
+
+afterEach(cleanup);
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
+    data.map((one, at) => children(one, at)),
+}));
+
+const texts = (within: string) =>
+  [...document.querySelectorAll(`${within} [role=row]`)]
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('[role=gridcell], [role=cell]')].map(({ textContent }) => textContent));
+const tracks = () => texts('.held-tracks').map((cells) => cells.slice(1, -1));
+const seconds = () => screen.getAllByRole('link', { name: /^Open “/ });
+const hits = () => texts('.held-hits');
+const find = async (typed: string) => {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
+  await calm();
+};
+
+describe('the page of everything held (CAC-01, CAC-02)', () => {
+  it('lists every track with what it is, how old it is and what it cost', async () => {
+    await openedHeld();
+    expect(screen.getByText(/^2 tracks of 2 videos in 2 languages/)).toBeTruthy();
+    expect(tracks()).toEqual([
+      [
+        'How tide mills kept time',
+        'English',
+        'as the video has it',
+        '3',
+        '0:09',
+        '53 wpm',
+        '3 h',
+        expect.anything(),
+        'my price $0.00053',
+      ],
+      [
+        'heldclocks1',
+        'German',
+        'as the video has it',
+        '1',
+        '0:03',
+        '40 wpm',
+        '1 d',
+        '87 bytes',
+        'price not published, possibly more\u00a0· 2 attempts',
+      ],
+    ]);
+  });
+
+  it('puts them in order by any column, and shows those of a language alone', async () => {
+    const { user } = await openedHeld();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
+    await choose(user, 'Language', 'German');
+    expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
+    await choose(user, 'How', 'transcribed');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(tracks()).toHaveLength(2);
+  });
+
+  it('says how far it came, and offers to stop, without moving what was found', async () => {
+    const { user, panel } = await openedHeld();
+    await find('moon');
+    const search = heldSearchOf(panel);
+    const { count } = search.getState();
+    const blocks = () =>
+      [...document.querySelectorAll('.held-all > *, .held-found > *')].map((block) => block.className);
+    const before = blocks();
+    const goesOn = (spent: number) => act(() => search.setState({ count: count && { ...count, done: false, spent } }));
+    act(() => search.setState({ reading: { done: 1, of: 3 } }));
+    goesOn(20);
+    expect(screen.getByText('Still reading: 1 of 3 tracks')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    goesOn(400);
+    expect(blocks()).toEqual(before);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/)).toBeTruthy();
+  });
+
+  it('says what is here when nothing is', async () => {
+    await openedHeld({});
+    expect(screen.getByRole('heading', { name: 'No captions are held yet' })).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Captions of many' })).toBeTruthy();
+  });
+
+  it('forgets one at once, says how long that can be undone, and brings it back as it was', async () => {
+    const { user, panel } = await openedHeld();
+    const before = await (await database()).getAll('answers');
+    await user.click(screen.getByRole('checkbox', { name: 'Select heldclocks1' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
+    expect(await (await database()).count('answers')).toBe(1);
+    expect(await (await database()).count('trackTexts')).toBe(1);
+    const { told } = panel.getState();
+    expect(told && say.saying(told.says)).toBe('1 track is forgotten. For 6 seconds that can be undone here.');
+    await act(async () => told?.act?.run());
+    await calm();
+    expect(say.saying(panel.getState().told?.says ?? ['undo'])).toBe('1 track is back');
+    const names = () => tracks().map(([name]) => name);
+    await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
+    expect(await (await database()).getAll('answers')).toEqual(before);
+    expect(await (await database()).count('ledger')).toBe(3);
+  });
+
+  it('asks before it forgets more than memory has room for', async () => {
+    const { user, panel } = await openedHeld();
+    const db = await database();
+    for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
+    act(() => tellChanged('trackFacts'));
+    await calm();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    const dialog = screen.getByRole('dialog', { name: 'Forget 2 tracks?' });
+    expect(dialog.textContent).toContain('Captions of 2 videos, 80 MB in all');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await calm();
+    expect(tracks()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }));
+    await calm();
+    expect(await (await database()).count('answers')).toBe(0);
+    expect(panel.getState().told?.act).toBeUndefined();
+  });
+
+  it('saves one as a file, from what is held', async () => {
+    const { user, saved } = await openedHeld();
+    await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
+    await user.click(screen.getByRole('menuitem', { name: /SubRip/ }));
+    const name = 'How tide mills kept time [heldmills01] en.srt';
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
+  });
+
+  it('says in a file that another language came than was asked for (CAP-08)', async () => {
+    const asked = { videoId: 'heldmills01', lang: 'da' } as never;
+    const { user, saved } = await openedHeld({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
+    await user.click(screen.getByRole('button', { name: /^More for/ }));
+    await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
+    const name = '[heldmills01] de (asked da).md';
+    await vi.waitFor(() => expect(saved).toMatchObject([{ name }]));
+    expect(saved[0]?.text).toContain(say('exportNoteLanguage', 'Danish', 'German'));
+  });
+
+  it('leads to where a backup is saved', async () => {
+    const { panel, user } = await openedHeld();
+    await user.click(screen.getByRole('button', { name: 'Save a backup' }));
+    expect(libraryOf(panel).getState().place.pane).toBe('keeping');
+  });
+});
+
+describe('words in everything held', () => {
+  it('stand in context, each with a link to its second', async () => {
+    await openedHeld();
+    await find('moon');
+    expect(screen.getByText('2 hits in 1 video')).toBeTruthy();
+    expect(hits()).toEqual([
+      ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:00'],
+      ['the moon and the mill borrow the moon', 'How tide mills kept time', '0:06'],
+    ]);
+    const [, link] = seconds();
+    expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=heldmills01&t=6s');
+    expect([...document.querySelectorAll('.kwic mark')].map(({ textContent }) => textContent)).toEqual([
+      'moon',
+      'moon',
+    ]);
+  });
+
+  it('go to the tab that shows the video, and open one where none does', async () => {
+    const { user } = await openedHeld();
+    const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
+    await find('borrow');
+    await user.click(seconds()[0] as HTMLElement);
+    await calm();
+    expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
+    const tab = { id: 7, windowId: 1, url: 'https://www.youtube.com/watch?v=heldmills01' };
+    vi.spyOn(browser.tabs, 'query').mockResolvedValue([tab] as never);
+    const update = vi.spyOn(browser.tabs, 'update').mockResolvedValue({} as never);
+    vi.spyOn(browser.windows, 'update').mockResolvedValue({} as never);
+    const line = {
+      postMessage: vi.fn(),
+      disconnect: vi.fn(),
+      onMessage: { addListener() {} },
+      onDisconnect: { addListener() {} },
+    };
+    vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
+    await user.click(seconds()[0] as HTMLElement);
+    await calm();
+    expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
+    expect(update).toHaveBeenCalledWith(7, { active: true });
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('are counted by video and by minute', async () => {
+    const { user } = await openedHeld();
+    await find('m');
+    await user.click(screen.getByRole('button', { name: 'Videos' }));
+    await calm();
+    expect(hits().map((cells) => cells.slice(0, 3))).toEqual([
+      ['How tide mills kept time', '3', '20.00'],
+      ['heldclocks1', '1', '20.00'],
+    ]);
+  });
+
+  it('are looked for among what is shown alone', async () => {
+    const { user } = await openedHeld();
+    await find('m');
+    await choose(user, 'Language', 'German');
+    await calm();
+    expect(screen.getByText('1 hit in 1 video')).toBeTruthy();
+    expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);
+  });
+
+  it('are told not to be there where they are not', async () => {
+    await openedHeld();
+    await find('no such word');
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+    expect(screen.getByText(/Fewer letters, or other filters/)).toBeTruthy();
+  });
+
+  it('are found by a regular expression, and told where it is none', async () => {
+    const { user } = await openedHeld();
+    await user.click(screen.getByRole('button', { name: 'Regular expression' }));
+    await find('(a');
+    expect(screen.getByText(/not a valid regular expression: .*Unterminated/)).toBeTruthy();
+    await find('m(oon|ill)');
+    expect(screen.getByText('3 hits in 1 video')).toBeTruthy();
+  });
+
+  it('are gone with the video that is forgotten elsewhere', async () => {
+    await openedHeld();
+    await find('moon');
+    const { forgetVideo } = await import('@/lib/provenance/repository/delete-video');
+    await act(() => forgetVideo('heldmills01'));
+    await vi.waitFor(() => expect(screen.getByText('Nothing found')).toBeTruthy());
+    expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
+  });
+});

@@ -1,0 +1,177 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { libraryOf } from '@/components/collection/library-store';
+import { forgetTracks } from '@/lib/saved-captions/repository/delete-tracks';
+import { heldHash } from '@/lib/saved-captions/saved-route';
+import { cacheKey } from '@/lib/service/cache-key';
+import { heldAnswer } from '../fakes';
+import { calm } from '../quiet-motion';
+import { now } from '../storage/made-stores';
+import { openedHeld } from './open-saved-pane';
+import { english, heldShelves, heldTrack, mills } from './saved-tracks';
+
+afterEach(cleanup);
+
+// Rows that a virtual list draws have a height; the small DOM of the tests knows none.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
+    data.map((one, at) => children(one, at)),
+}));
+
+/** What a link or an address says is heard; the small DOM follows no links by itself. */
+const go = (hash: string) =>
+  act(async () => {
+    location.hash = hash;
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+const follow = async (hash: string) => {
+  await go(hash);
+  await drawn();
+};
+const drawn = async () => {
+  await vi.waitFor(() => expect(document.querySelector('.held-read, .state')).toBeTruthy());
+  await calm();
+};
+const lines = () => [...document.querySelectorAll('[role="option"]')];
+const here = () => lines().findIndex((line) => line.getAttribute('aria-current') === 'true');
+const find = async (typed: string) => {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find words in all held captions' }), {
+    target: { value: typed },
+  });
+  await calm();
+};
+const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? '';
+
+describe('a held track, read in the library (CAC-01)', () => {
+  it('shows its lines in the order of time, and what is known of it', async () => {
+    await openedHeld();
+    await follow(hrefOf(/^How tide mills kept time$/));
+    expect(lines().map((line) => line.querySelector('time')?.textContent)).toEqual(['0:00', '0:03', '0:06']);
+    expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
+    expect(screen.getByRole('heading', { level: 1, name: 'How tide mills kept time' })).toBeTruthy();
+    const facts = document.querySelector('.read-head .note')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(facts).toMatch(
+      /^English · as the video has it · 3 lines · 0:09 · 53 wpm · held 3 h · .+ · my price \$0.00053$/,
+    );
+  });
+
+  it('is opened by Enter on its row and by its menu, and left by Escape to where one was', async () => {
+    const { user, panel } = await openedHeld();
+    const row = document.querySelector('.held-tracks [data-at="0"]') as HTMLElement;
+    act(() => row.focus());
+    await user.keyboard('{Enter}');
+    await drawn();
+    expect(lines()).toHaveLength(3);
+    expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(true);
+    expect(document.activeElement).toBe(lines()[0]);
+    await user.keyboard('{Escape}');
+    await calm();
+    expect(libraryOf(panel).getState().place).toMatchObject({ pane: 'held', within: undefined });
+    expect(document.activeElement).toBe(row);
+    await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Read/ }));
+    await drawn();
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('is opened by a hit at its line, on what was found', async () => {
+    const { user } = await openedHeld();
+    await find('moon');
+    await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
+    expect(here()).toBe(0);
+    await user.keyboard('{Escape}');
+    await calm();
+    const links = [...document.querySelectorAll('a.kwic')];
+    await follow(links[1]?.getAttribute('href') ?? '');
+    expect(here()).toBe(2);
+    expect(document.activeElement).toBe(lines()[2]);
+    const field = screen.getByRole('searchbox', { name: 'Find in captions' }) as HTMLInputElement;
+    expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
+    await user.click(screen.getByRole('button', { name: /Next/ }));
+    expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
+  });
+
+  it('is opened by its address, at the line that it names', async () => {
+    await openedHeld();
+    await follow(heldHash('first', { key: english.key, at: 3000 }));
+    expect(here()).toBe(1);
+    expect(screen.queryByRole('searchbox', { name: 'Find in captions' })).toBeNull();
+  });
+
+  it('leads to a second at the platform by the time of a line and by Enter, not by a press on the line', async () => {
+    const { user, create } = await openedHeld();
+    await follow(heldHash('first', { key: english.key, at: null }));
+    await user.click(lines()[2]?.querySelector('p') as HTMLElement);
+    await calm();
+    expect(create).not.toHaveBeenCalled();
+    const time = lines()[2]?.querySelector('time') as HTMLElement;
+    await user.hover(time);
+    expect(time.querySelector('a')?.href).toBe('https://www.youtube.com/watch?v=heldmills01&t=6s');
+    await user.click(time.querySelector('a') as HTMLElement);
+    await calm();
+    expect(create).toHaveBeenLastCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
+    lines()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await calm();
+    expect(create).toHaveBeenLastCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=3s' });
+  });
+
+  it('is copied, whole or as chosen, and saved as a file with the chapters of details that are held', async () => {
+    const asked = { ids: [mills] } as never;
+    const body = JSON.stringify({
+      data: [{ id: mills, description: '0:00 The moon\n0:06 The loan', contentDetails: { duration: 'PT9S' } }],
+    });
+    const details = heldAnswer({
+      ...{ key: cacheKey('videos', asked, 'https://service.example'), name: 'videos', videoId: mills, asked, body },
+      receivedAt: now,
+    });
+    const { user, panel, copied, saved } = await openedHeld({
+      ...heldShelves,
+      answers: [...(heldShelves.answers ?? []), details],
+    });
+    await follow(heldHash('first', { key: english.key, at: null }));
+    expect([...document.querySelectorAll('.lines .chapter b')].map(({ textContent }) => textContent)).toEqual([
+      'The moon',
+      'The loan',
+    ]);
+    await act(() => panel.getState().changeSettings({ layout: { times: 'chapter', every: 30 } }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Without times/ }));
+    await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01] en.md');
+    expect(saved[0]?.text).toMatch(/^## .*The loan$/m);
+  });
+
+  it('says that it is gone when it is forgotten meanwhile, and that it was never there', async () => {
+    const { user } = await openedHeld();
+    await follow(heldHash('first', { key: english.key, at: null }));
+    await act(() => forgetTracks([english.key]));
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy());
+    expect(lines()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Held captions' }));
+    await calm();
+    expect(document.querySelector('.held-all')?.hasAttribute('hidden')).toBe(false);
+    await follow(heldHash('first', { key: 'nothing', at: 5 }));
+    expect(screen.getByRole('heading', { name: 'These captions are not held' })).toBeTruthy();
+  });
+
+  it('has every line of a very long track, and stands on the one that a hit leads to', async () => {
+    const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
+    const long = heldTrack(mills, 3, 'en', ...texts);
+    await openedHeld({ ...heldShelves, answers: [long] });
+    await find('moon');
+    const at = 3000 * 30_007;
+    await go(heldHash('first', { key: long.key, at }));
+    const painted = await waitFor(() => {
+      const line = document.querySelector('[aria-current="true"]');
+      expect(line?.getAttribute('aria-posinset')).toBe('30008');
+      return lines().length;
+    });
+    // Lines that are not near are painted later, so the test does not wait for all of them.
+    expect(painted).toBeLessThan(36_000);
+    const status = () => document.querySelector('.finding [role="status"]')?.textContent;
+    await waitFor(() => expect(status()).toBe('301 of 360'));
+  });
+});

@@ -1,0 +1,39 @@
+import { cacheKey } from '@/lib/service/cache-key';
+import { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { OnShelves } from '../collection/open-library';
+import { heldAnswer } from '../fakes';
+import { now } from '../storage/made-stores';
+
+export const [mills, clocks] = [VideoId.parse('heldmills01'), VideoId.parse('heldclocks1')];
+
+/** Held captions of a video, so many hours old, one line every three seconds. */
+export function heldTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
+  const asked = { videoId, lang } as never;
+  const cues = texts.map((text, at) => {
+    const wordCount = text.split(' ').length;
+    return { offset: at * 3, duration: 3, lang, text, wordCount, speechRate: wordCount * 20 };
+  });
+  const receivedAt = now - hours * 3_600_000;
+  const key = cacheKey('captions', asked, 'https://service.example');
+  return heldAnswer({ key, videoId, asked, requestedAt: receivedAt - 1, receivedAt, body: JSON.stringify(cues) });
+}
+export const english = heldTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
+export const german = heldTrack(clocks, 30, 'de', 'der Mond');
+
+const attempt = (id: string, { key, videoId, asked }: typeof english, more: Partial<LedgerEntry>): LedgerEntry => ({
+  ...{ id, name: 'captions', asked, key, videoId, by: 'reader', sentAt: 1, answeredAt: 2, quoted: null },
+  ...{ priceFrom: 'unstated', priceVersion: '1', billed: null, state: 'confirmed', failure: null, left: false },
+  ...more,
+});
+
+/** Two tracks, of which one has a title, and what they cost. */
+export const heldShelves: OnShelves = {
+  answers: [english, german],
+  names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],
+  ledger: [
+    attempt('1', english, { priceFrom: 'own', quoted: 530, billed: 530 }),
+    attempt('2', german, {}),
+    attempt('3', german, { state: 'possible' }),
+  ],
+};

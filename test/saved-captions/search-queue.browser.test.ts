@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { rest } from '@/lib/browser/pause';
+import { corpusDesk } from '@/lib/saved-captions/browser/search-queue';
+import { docFrom } from '@/lib/saved-captions/document';
+import type { CorpusSays } from '@/lib/saved-captions/worker-messages';
+import { patternsHere } from '../patterns-here';
+
+const wish = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
+
+/** A desk over so many tracks of two hits each, whose clock moves whenever it is looked at: a search takes many slices. */
+function busy(tracks: number) {
+  const said: CorpusSays[] = [];
+  let time = 0;
+  const desk = corpusDesk((what) => said.push(what), {
+    patterns: patternsHere,
+    now() {
+      time += 4;
+      return time;
+    },
+  });
+  const keys = Array.from({ length: tracks }, (_, at) => `k${at}`);
+  const docs = keys.map((key) =>
+    docFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
+  );
+  desk.put(new Map(docs.map((doc) => [doc.key, doc])));
+  desk.hear({ is: 'among', keys });
+  const counts = (n: number) => said.flatMap((what) => (what.is === 'count' && what.n === n ? [what.count] : []));
+  const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
+  return { desk, said, counts, until };
+}
+
+describe('what is looked for in everything held', () => {
+  it('is told of with its first screen long before it is counted', async () => {
+    const { desk, said, counts, until } = busy(2000);
+    desk.hear({ is: 'search', n: 1, wish: wish('moon') });
+    await until(() => counts(1).length > 0);
+    expect(counts(1)[0]).toMatchObject({ done: false });
+    expect(said.find(({ is }) => is === 'rows')).toMatchObject({ from: 0, rows: { length: 60 } });
+    await until(() => counts(1).at(-1)?.done === true);
+    expect(counts(1).at(-1)).toMatchObject({ hits: 4000, tracks: 2000 });
+  });
+
+  it('is not looked for any more once something newer is', async () => {
+    const { desk, counts, until } = busy(2000);
+    desk.hear({ is: 'search', n: 1, wish: wish('oo') });
+    await until(() => counts(1).length > 0);
+    const before = counts(1).length;
+    desk.hear({ is: 'search', n: 2, wish: wish('n') });
+    await until(() => counts(2).at(-1)?.done === true);
+    expect(counts(1)).toHaveLength(before);
+    expect(counts(1).at(-1)?.done).toBe(false);
+  });
+
+  it('stops when it is told to, with what was found so far, and goes on when it is told to', async () => {
+    const { desk, said, counts, until } = busy(300);
+    desk.hear({ is: 'search', n: 1, wish: wish('m.*n', true) });
+    await until(() => counts(1).length > 0);
+    desk.hear({ is: 'stop' });
+    await rest(5);
+    const before = counts(1).length;
+    await rest(20);
+    expect(counts(1)).toHaveLength(before);
+    desk.hear({ is: 'rows', n: 1, from: 0, until: 5 });
+    expect(said.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
+    for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
+      desk.hear({ is: 'go-on' });
+      await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
+      await rest(5);
+    }
+    expect(counts(1).at(-1)).toMatchObject({ done: true, hits: 600 });
+  });
+});

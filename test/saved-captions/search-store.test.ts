@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Panel } from '@/lib/app-store/panel-store';
+import type { TrackRow } from '@/lib/captions/track-table';
+import type { SearchPorts } from '@/lib/saved-captions/store/search-state';
+import { makeHeldSearch } from '@/lib/saved-captions/store/search-store';
+import type { HeldTracks, HeldTracksStore } from '@/lib/saved-captions/store/tracks-store';
+import type { CorpusHears, CorpusSays } from '@/lib/saved-captions/worker-messages';
+
+const row = (key: string) =>
+  ({ key, videoId: key, question: { lang: null, mode: 'default' }, lang: 'en', format: 'json' }) as TrackRow;
+const hit = (n: number) => ({ key: 'a', videoId: 'a', at: n, left: '', hit: `${n}`, right: '' });
+const count = (hits: number, more = {}) => ({
+  ...{ hits, tracks: 1, seen: 1, done: true, stopped: false, spent: 1 },
+  ...more,
+});
+
+/** The search with somebody at the other end of its line who says only what the test says. */
+function opened() {
+  const heard: CorpusHears[] = [];
+  const told: unknown[] = [];
+  const files: Promise<string>[] = [];
+  let say: (said: CorpusSays) => void = () => {};
+  const line: SearchPorts['open'] = (hears) => {
+    say = hears;
+    return { say: (what) => void heard.push(what), end: () => heard.push({ is: 'stop' }) };
+  };
+  const sink: SearchPorts['sink'] = async ({ chunks }, signal) => {
+    let text = '';
+    const written = (async () => {
+      for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
+      return text;
+    })();
+    files.push(written);
+    await written;
+    return { is: signal.aborted ? 'stopped' : 'saved' };
+  };
+  const tracks = createStore<Partial<HeldTracks>>()(() => ({ shown: [row('a'), row('b')], all: [row('a'), row('b')] }));
+  const panel = { ports: { now: () => 0 }, getState: () => ({ tell: (says: unknown) => told.push(says) }) };
+  let time = 100;
+  const search = makeHeldSearch(panel as never as Panel, tracks as never as HeldTracksStore, {
+    open: line,
+    now: () => time,
+    sink,
+  });
+  search.open();
+  const of = (is: CorpusHears['is']) => heard.filter((what) => what.is === is);
+  return {
+    search,
+    tracks,
+    heard,
+    of,
+    told,
+    files,
+    say: (said: CorpusSays) => say(said),
+    pass: (ms: number) => (time += ms),
+  };
+}
+
+describe('looking for words in everything held', () => {
+  it('goes through the tracks that are shown, and again when others are', () => {
+    const { tracks, of } = opened();
+    expect(of('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
+    tracks.setState({ shown: [row('a'), row('b')] });
+    tracks.setState({ shown: [row('b')] });
+    expect(of('among').slice(1)).toEqual([{ is: 'among', keys: ['b'] }]);
+  });
+
+  it('hears nothing about an older wish, and keeps what was found until the newer one is told of', () => {
+    const { search, say, pass } = opened();
+    search.find({ pattern: 'mo' });
+    pass(7);
+    say({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
+    say({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
+    expect(search.getState()).toMatchObject({ took: 7, count: { hits: 1 } });
+    search.find({ pattern: 'moo' });
+    say({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
+    expect(search.getState().count?.hits).toBe(1);
+    expect(search.getState().rows.get(0)).toEqual(hit(0));
+    say({ is: 'count', n: 2, count: count(0), counts: Uint32Array.of(0, 0) });
+    expect(search.getState().count?.hits).toBe(0);
+  });
+
+  it('asks for rows near the view once, and again for those that were not counted yet', () => {
+    const { search, say, of } = opened();
+    search.find({ pattern: 'mo' });
+    say({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
+    say({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
+    search.want(50);
+    search.want(51);
+    search.want(120);
+    search.want(900);
+    const rows = [
+      { is: 'rows', n: 1, from: 2, until: 100 },
+      { is: 'rows', n: 1, from: 100, until: 200 },
+    ];
+    expect(of('rows')).toEqual(rows);
+    say({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
+    say({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
+    search.want(160);
+    expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
+  });
+
+  it('says why a pattern is none, and that one was stopped', () => {
+    const { search, say, of } = opened();
+    search.find({ pattern: '(', regex: true });
+    say({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
+    expect(search.getState()).toMatchObject({ bad: { reason: 'Unterminated group' }, count: null });
+    search.find({ pattern: '(a|b)c*' });
+    say({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
+    expect(search.getState()).toMatchObject({ bad: null, count: { stopped: true } });
+    search.goOn();
+    expect(of('go-on')).toHaveLength(1);
+  });
+
+  it('can be stopped, and forgets what was found when nothing is looked for', () => {
+    const { search, say, of } = opened();
+    search.find({ pattern: 'mo' });
+    say({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
+    search.stop();
+    expect(of('stop')).toHaveLength(1);
+    expect(search.getState().count).toMatchObject({ hits: 5, stopped: true });
+    search.find({ pattern: ' ' });
+    expect(search.getState()).toMatchObject({ count: null, rows: new Map() });
+  });
+
+  it('saves all that was found, in bunches', async () => {
+    const { search, say, of, told, files } = opened();
+    search.find({ pattern: 'mo' });
+    say({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
+    const saved = search.save('ndjson');
+    for (const from of [0, 1000]) {
+      await expect.poll(() => of('rows').some((what) => what.is === 'rows' && what.from === from)).toBe(true);
+      say({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
+    }
+    await saved;
+    expect((await files[0])?.trim().split('\n')).toHaveLength(1500);
+    expect(told).toEqual([['heldExported']]);
+    expect(search.getState().rows.size).toBe(0);
+  });
+
+  it('leaves no half of a file where something else is looked for meanwhile', async () => {
+    const { search, say, of, told } = opened();
+    search.find({ pattern: 'mo' });
+    say({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
+    const saved = search.save('csv');
+    await expect.poll(() => of('rows').length).toBe(1);
+    search.find({ pattern: 'moo' });
+    await saved;
+    expect(told).toEqual([['heldExportStopped']]);
+  });
+
+  it('tells how far the tracks are read, and starts anew when the page is opened again', () => {
+    const { search, say, of, heard } = opened();
+    say({ is: 'reading', done: 3, of: 9 });
+    expect(search.getState().reading).toEqual({ done: 3, of: 9 });
+    say({ is: 'ready', unread: 1, isFull: true });
+    expect(search.getState()).toMatchObject({ reading: null, unread: 1, isFull: true });
+    search.find({ pattern: 'mo' });
+    search.close();
+    expect(heard.at(-1)).toEqual({ is: 'stop' });
+    search.open();
+    expect(of('search').at(-1)).toMatchObject({ n: 2, wish: { pattern: 'mo' } });
+  });
+
+  it('counts from when the words are there, not from when they were wanted', () => {
+    const { search, say, pass } = opened();
+    search.find({ pattern: 'moon' });
+    pass(900);
+    say({ is: 'through', keys: ['a'] });
+    pass(12);
+    say({ is: 'rows', n: 1, from: 0, rows: [hit(1)] });
+    expect(search.getState().took).toBe(12);
+  });
+
+  it('says that it broke off, keeps the wish, and looks for it again once it is told to', () => {
+    const { search, say, of } = opened();
+    search.find({ pattern: 'moon' });
+    say({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
+    say({ is: 'broken' });
+    expect(search.getState()).toMatchObject({ isBroken: true, count: null, wish: { pattern: 'moon' } });
+    search.openAnew();
+    expect(search.getState().isBroken).toBe(false);
+    expect(of('search')).toHaveLength(2);
+    expect(of('among')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Wire } from '@/lib/downloads/browser/file-writing';
+import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { putResponse } from '@/lib/requests/repository/put-response';
+import { serveCorpus } from '@/lib/saved-captions/browser/serve-search';
+import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import type { CorpusHears, CorpusSays } from '@/lib/saved-captions/worker-messages';
+import { cacheKey } from '@/lib/service/cache-key';
+import type { VideoId } from '@/lib/service/ids';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { a, b } from '../storage/filled-database';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+const keyOf = (videoId: VideoId) => cacheKey('captions', { videoId }, 'https://service.example');
+const hold = (videoId: VideoId, ...texts: string[]) => {
+  const lines = texts.map((text, at) => ({
+    offset: at * 2,
+    duration: 2,
+    lang: 'en',
+    text,
+    wordCount: 1,
+    speechRate: 30,
+  }));
+  return putResponse(heldAnswer({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
+};
+
+/** A page that hears what is said, and waits for some of it. */
+function page(now?: () => number) {
+  const said: CorpusSays[] = [];
+  const waiting = new Set<() => void>();
+  const wire: Wire = {
+    postMessage(what) {
+      said.push(structuredClone(what) as CorpusSays);
+      for (const look of waiting) look();
+    },
+    onmessage: null,
+  };
+  serveCorpus(wire, now);
+  return {
+    said,
+    say: (data: CorpusHears) => wire.onmessage?.({ data } as MessageEvent),
+    hears: (is: (what: CorpusSays) => boolean) =>
+      new Promise<CorpusSays>((resolve) => {
+        let from = 0;
+        const look = () => {
+          const found = said.slice(from).find(is);
+          from = said.length;
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+const wish = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
+const isReady = ({ is }: CorpusSays) => is === 'ready';
+const isCount = (n: number, hits: number) => (what: CorpusSays) =>
+  what.is === 'count' && what.n === n && what.count.done && what.count.hits === hits;
+
+describe('the words of everything held', () => {
+  it('are read, and found among the tracks that are asked for, in their order', async () => {
+    await hold(a, 'the moon', 'and the moon');
+    await hold(b, 'moon');
+    const { say, hears, said } = page();
+    await hears(isReady);
+    expect(said).toContainEqual({ is: 'reading', done: 2, of: 2 });
+    say({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
+    expect(said.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
+    say({ is: 'search', n: 1, wish: wish('moon') });
+    expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), count: { tracks: 2 } });
+    const rows = said.find(({ is }) => is === 'rows');
+    expect(rows).toMatchObject({
+      n: 1,
+      from: 0,
+      rows: [{ videoId: b }, { at: 0 }, { at: 2000, left: expect.stringContaining('and the ') }],
+    });
+    say({ is: 'rows', n: 1, from: 2, until: 9 });
+    expect(said.at(-1)).toMatchObject({ is: 'rows', from: 2, rows: [{ at: 2000 }] });
+    say({ is: 'times', n: 1, key: keyOf(a) });
+    expect(said.at(-1)).toMatchObject({ times: [0, 2000] });
+  });
+
+  it('are looked through for the newest wish alone', async () => {
+    await hold(a, 'the moon');
+    const { say, hears, said } = page();
+    await hears(isReady);
+    say({ is: 'among', keys: [keyOf(a)] });
+    for (let n = 1; n <= 3; n++) say({ is: 'search', n, wish: wish('the moon'.slice(0, n)) });
+    await hears(isCount(3, 1));
+    say({ is: 'rows', n: 2, from: 0, until: 9 });
+    expect(said.filter((what) => what.is === 'rows' && what.n < 3 && what.rows.length > 1)).toEqual([]);
+    say({ is: 'stop' });
+    say({ is: 'rows', n: 3, from: 0, until: 9 });
+    expect(said.at(-1)).toMatchObject({ is: 'rows', n: 3, rows: [{ hit: 'the' }] });
+  });
+
+  it('are told to be no pattern where they are none', async () => {
+    const { say, said } = page();
+    say({ is: 'search', n: 1, wish: { ...wish('(a'), regex: true } });
+    expect(said).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
+  });
+
+  it('are gone from what was found when their video is forgotten, and there when it comes', async () => {
+    await hold(a, 'the moon');
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    const { say, hears } = page();
+    await hears(isReady);
+    say({ is: 'among', keys: [keyOf(a), keyOf(b)] });
+    say({ is: 'search', n: 1, wish: wish('moon') });
+    await hears(isCount(1, 1));
+    await hold(b, 'moon moon');
+    await hears(isCount(1, 3));
+    await forgetVideo(a);
+    await hears(isCount(1, 2));
+  });
+
+  /** So many tracks, the last of which is the newest. */
+  async function holdMany(count: number): Promise<string[]> {
+    const lines = (n: number) => [
+      { offset: 0, duration: 2, lang: 'en', text: `moon ${n}`, wordCount: 2, speechRate: 60 },
+    ];
+    const answers = Array.from({ length: count }, (_, n) => {
+      const key = cacheKey('captions', { videoId: a }, `https://service.example/${n}`);
+      return heldAnswer({ key, videoId: a, asked: { videoId: a }, receivedAt: n + 1, body: JSON.stringify(lines(n)) });
+    });
+    const tx = (await database()).transaction('answers', 'readwrite');
+    await Promise.all([...answers.map((one) => tx.store.put(one)), tx.done]);
+    return answers.map(({ key }) => key).reverse();
+  }
+
+  it('are found while the others are still being made', async () => {
+    const keys = await holdMany(60);
+    const { say, hears, said } = page();
+    say({ is: 'search', n: 1, wish: wish('moon') });
+    await hears(({ is }) => is === 'through');
+    say({ is: 'among', keys });
+    await hears((what) => what.is === 'count' && what.count.hits > 0);
+    expect(said.some(isReady)).toBe(false);
+    await hears(isReady);
+    await hears(isCount(1, 60));
+  });
+
+  it('are found while the others are still being read, and nobody is told of every step', async () => {
+    const keys = await holdMany(900);
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    const { say, hears, said } = page(() => 0);
+    say({ is: 'among', keys });
+    await hears(isReady);
+    const through = said.flatMap((what) => (what.is === 'through' && what.keys.length > 0 ? [what.keys.length] : []));
+    expect(through).toEqual([200, 400, 800, 900]);
+    const read = said.flatMap((what) => (what.is === 'reading' ? [what.done] : []));
+    expect(read).toEqual([200, 900]);
+  });
+});

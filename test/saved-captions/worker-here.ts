@@ -1,0 +1,27 @@
+import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
+import { serveCorpus } from '@/lib/saved-captions/browser/serve-search';
+
+type Inside = Parameters<typeof serveCorpus>[0] & Parameters<typeof servePatterns>[0];
+
+/** What a worker does, on the page's own thread: the small DOM of the tests has no workers. */
+export class WorkerHere {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  #ended = false;
+  readonly #inside: Inside = {
+    postMessage: (data: unknown) => {
+      if (!this.#ended) this.onmessage?.({ data: structuredClone(data) } as MessageEvent);
+    },
+    onmessage: null,
+  };
+
+  constructor(script: string) {
+    if (script === '/patterns.js') servePatterns(this.#inside);
+    else serveCorpus(this.#inside);
+  }
+  postMessage(data: unknown): void {
+    this.#inside.onmessage?.({ data: structuredClone(data) } as MessageEvent);
+  }
+  terminate(): void {
+    this.#ended = true;
+  }
+}

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryRoom } from '@/lib/search/repository';
+import type { SavedQuery } from '@/lib/search/saved-query';
+import { closeDatabase, database } from '@/lib/storage/database';
+
+beforeEach(async () => {
+  await closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const query = (id: string, collectionId = 'first'): SavedQuery => ({
+  id,
+  collectionId,
+  name: `Query ${id}`,
+  plan: {
+    kind: 'search',
+    asked: { q: id },
+    pages: 1,
+    slicing: null,
+    requests: null,
+    stop: { videos: null, oldest: null, empty: true },
+  },
+  hash: 'h',
+  createdAt: 1,
+});
+
+describe('the shelf of saved queries', () => {
+  it('has those of each collection apart, until they are forgotten', async () => {
+    for (const one of [query('a'), query('b'), query('c', 'other')]) expect((await queryRoom.put(one)).ok).toBe(true);
+    expect((await queryRoom.all('first')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    await queryRoom.forget('a');
+    expect(await queryRoom.all('first')).toEqual([query('b')]);
+    expect(await queryRoom.all('other')).toEqual([query('c', 'other')]);
+  });
+
+  it('says so where no room is left, and throws what is a mistake of ours', async () => {
+    const db = await database();
+    const real = db.put.bind(db);
+    db.put = (async () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    }) as typeof db.put;
+    expect(await queryRoom.put(query('a'))).toEqual({ ok: false, failure: { kind: 'storage-full' } });
+    db.put = real;
+    await expect(queryRoom.put({ ...query('a'), id: undefined as never })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { parameterNames, valueName } from '@/lib/search/parameter-names';
+import { choiceFrom, formValues, planOfForm, planProblems } from '@/lib/search/search-choices';
+import {
+  controls,
+  type FormValues,
+  type Parameter,
+  parameters,
+  problemsOf,
+  soughtFrom,
+  valuesFrom,
+  withValue,
+} from '@/lib/search/search-form';
+import { rowOf } from '@/lib/service/endpoints';
+import { SearchQuestion } from '@/lib/service/search-params';
+import { readDefaults } from '@/lib/settings/settings';
+
+const choice = readDefaults().search;
+const words = (values: FormValues) =>
+  Object.entries(problemsOf(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
+
+describe('the form of a search', () => {
+  it('has a control and a name for every parameter of the endpoint, and for nothing else (SEA-01)', () => {
+    const asked = Object.keys(SearchQuestion().shape).sort();
+    expect([...parameters].sort()).toEqual(asked);
+    expect(Object.keys(parameterNames).sort()).toEqual(asked);
+    expect(rowOf('search').asked).toBe(SearchQuestion());
+  });
+
+  it('offers every value of every set, and the schema takes each of them', () => {
+    for (const name of parameters) {
+      const { control } = controls[name];
+      if (!('values' in control)) continue;
+      for (const value of control.values) {
+        expect([name, value, problemsOf({ type: 'video', [name]: value })]).toEqual([name, value, {}]);
+        const named = valueName(name, value) !== null || control.is === 'suggested';
+        expect([name, value, named]).toEqual([name, value, true]);
+      }
+    }
+  });
+
+  it('offers no fewer values than the schema has', () => {
+    const sets = Object.entries(SearchQuestion().shape).flatMap(([name, schema]) => {
+      const { options } = schema._zod.def.innerType as { options?: readonly string[] };
+      return options ? [[name, [...options]] as const] : [];
+    });
+    expect(sets.length).toBeGreaterThan(12);
+    for (const [name, options] of sets) expect(controls[name as Parameter].control).toMatchObject({ values: options });
+  });
+
+  it.each(parameters.filter((name) => controls[name].group === 'video'))(
+    'searches videos alone once %s is chosen',
+    (name) => {
+      const { control } = controls[name];
+      const value = 'values' in control ? (control.values[0] ?? '') : '';
+      const { values, madeVideo } = withValue({ type: 'video,channel' }, name, value);
+      expect([madeVideo, values.type, problemsOf(values)]).toEqual([true, 'video', {}]);
+      expect(withValue({ type: 'video' }, name, value).madeVideo).toBe(false);
+      expect(withValue({ type: 'channel' }, name, '')).toEqual({
+        values: { type: 'channel', [name]: '' },
+        madeVideo: false,
+      });
+    },
+  );
+
+  it.each<[FormValues, string[][]]>([
+    [{ location: '53.55,9.99' }, [['locationRadius', 'searchNeedsRadius']]],
+    [{ locationRadius: '10km' }, [['location', 'searchNeedsPlace']]],
+    [{ location: 'Hamburg', locationRadius: '10km' }, [['location', 'searchBadPlace']]],
+    [{ location: '95.1,9.99', locationRadius: '10km' }, [['location', 'searchBadPlace']]],
+    [{ location: '53.55,9.99', locationRadius: 'far' }, [['locationRadius', 'searchBadRadius']]],
+    [{ location: '-53.55,179.99', locationRadius: '10km' }, []],
+    [{ channelId: 'UCshort' }, [['channelId', 'searchBadChannel']]],
+    [{ type: 'channel', videoDuration: 'long' }, [['type', 'searchNeedsVideo']]],
+    [{ publishedAfter: '2024-02-31T00:00:00Z' }, [['publishedAfter', 'searchBadMoment']]],
+    [{ publishedBefore: 'yesterday' }, [['publishedBefore', 'searchBadMoment']]],
+    [
+      { publishedAfter: '2024-02-02T00:00:00Z', publishedBefore: '2024-02-01T00:00:00Z' },
+      [['publishedBefore', 'searchReversed']],
+    ],
+    [{ publishedAfter: '2024-02-02T00:00:00Z', publishedBefore: '2024-02-02T00:00:00Z' }, []],
+    [{ regionCode: 'en' }, [['regionCode', 'searchBadRegion']]],
+    [{ regionCode: 'XYZ' }, [['regionCode', 'searchBadRegion']]],
+    [{ order: 'newest' }, [['order', 'searchBadValue']]],
+  ])('says at the control what is wrong with %j, before anything is spent', (values, wrong) => {
+    expect(words(values)).toEqual(wrong);
+    expect(planOfForm({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
+  });
+
+  it('sends what was entered, trimmed, and nothing that was not', () => {
+    expect(soughtFrom({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
+      q: 'tide',
+      type: 'video',
+    });
+  });
+
+  it('is read back from what was kept, without what is no parameter', () => {
+    expect(valuesFrom({ q: 'tide', token: 'secret', __proto__x: '1' })).toEqual({ q: 'tide' });
+  });
+});
+
+describe('the country of a search (SEA-07)', () => {
+  it('is the reader’s own until another or none is chosen, and never the documented en', () => {
+    expect(formValues(choice, 'DK').regionCode).toBe('DK');
+    expect(formValues({ values: { regionCode: '' } }, 'DK').regionCode).toBe('');
+    expect(formValues({ values: { regionCode: 'FR' } }, 'DK').regionCode).toBe('FR');
+    expect(planOfForm(formValues({ values: { q: 'x' } }, null), choice)?.asked).toEqual({ q: 'x', type: 'video' });
+    expect(planOfForm({ q: 'x', regionCode: 'en' }, choice)).toBeNull();
+  });
+});
+
+describe('the plan of a form', () => {
+  const year = { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
+
+  it('is none while nothing is sought', () => {
+    expect(planProblems({ type: 'video', regionCode: 'DK' }, choice).empty).toBe(true);
+    expect(planOfForm({ type: 'video', regionCode: 'DK' }, choice)).toBeNull();
+    expect(planOfForm({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
+  });
+
+  it('is cut by date only between two days, and not into more than anybody means', () => {
+    expect(planProblems({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSlicesNeedBounds']);
+    expect(
+      planProblems({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
+    ).toBe('searchSlicesMany');
+    expect(planOfForm(year, { ...choice, slicing: 'month' })).toMatchObject({ slicing: 'month', requests: null });
+    expect(planOfForm(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
+  });
+
+  it('ends before a day only where the order is by date', () => {
+    const oldest = '2020-01-01T00:00:00Z';
+    expect(planOfForm(year, { ...choice, oldest })?.stop.oldest).toBeNull();
+    expect(planOfForm({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
+  });
+
+  it('comes back into the form as it was', () => {
+    const plan = planOfForm({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
+    const back = plan && choiceFrom(plan, choice);
+    expect(back && planOfForm(formValues(back, 'DK'), back)).toEqual(plan);
+  });
+});

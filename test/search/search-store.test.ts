@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createPanel } from '@/lib/app-store/panel-store';
+import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import { planFileText } from '@/lib/runs/plan-file';
+import type { SearchPlan } from '@/lib/runs/plans/search-plan';
+import type { SavedQuery } from '@/lib/search/saved-query';
+import { planOfForm } from '@/lib/search/search-choices';
+import { makeSearch } from '@/lib/search/store/search-store';
+import { fail, ok } from '@/lib/shared/result';
+import { captionsWorld, serviceUrl, settle } from '../captions/captions-environment';
+import { byHand, hearers, noon } from '../fakes';
+
+const plan: SearchPlan = {
+  kind: 'search',
+  asked: { q: 'tide mills', type: 'video' },
+  pages: 2,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+
+/** A shelf of queries in memory. */
+function shelf() {
+  const all = new Map<string, SavedQuery>();
+  const { tell, watch } = hearers();
+  let full = false;
+  return {
+    all,
+    fillUp: () => {
+      full = true;
+    },
+    room: {
+      all: async (collectionId: string) => [...all.values()].filter((one) => one.collectionId === collectionId),
+      async put(query: SavedQuery) {
+        if (full) return fail({ kind: 'storage-full' as const });
+        all.set(query.id, query);
+        tell();
+        return ok(null);
+      },
+      async forget(id: string) {
+        all.delete(id);
+        tell();
+      },
+      watch,
+    },
+  };
+}
+
+async function searching(more: { country?: string; bodies?: Record<string, string> } = {}) {
+  const world = captionsWorld();
+  const saved: { name: string; text: string }[] = [];
+  const save = async (name: string, _type: string, parts: BlobPart[]) =>
+    void saved.push({ name, text: parts.join('') });
+  const panel = createPanel({ ...world.ports, save });
+  panel.start();
+  await settle();
+  panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
+  const place = createStore<Pick<Library, 'place'>>()(() => ({ place: { collectionId: 'first', pane: 'search' } }));
+  const kept = shelf();
+  const rests: { milliseconds: number; end(): void }[] = [];
+  let id = 0;
+  const search = makeSearch(panel, place as unknown as LibraryStore, {
+    queries: kept.room,
+    body: async (captureId) => more.bodies?.[captureId],
+    sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    newId: () => `query${++id}`,
+    country: more.country ?? null,
+    now: () => noon,
+    rest: (milliseconds) => {
+      const { promise, keep } = byHand<void>();
+      rests.push({ milliseconds, end: () => keep() });
+      return promise;
+    },
+  });
+  await settle();
+  const typed = async (text: string, may = () => true) => {
+    search.enter('q', text);
+    void search.suggesting.typed(may);
+    await settle();
+  };
+  const pauseOver = async () => {
+    for (const { end } of rests.splice(0)) end();
+    await settle();
+  };
+  return { ...world, panel, search, kept, saved, place, typed, rests, pauseOver };
+}
+
+describe('suggestions for a query (SEA-02)', () => {
+  it('are off: typing asks nothing', async () => {
+    const { typed, pauseOver, asked } = await searching();
+    await typed('tide');
+    await pauseOver();
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for once the reader rests for 400 ms, for what stands there then, once', async () => {
+    const { search, typed, rests, pauseOver, asked, answer } = await searching({ country: 'DK' });
+    search.choose({ suggest: true });
+    await pauseOver();
+    for (const text of ['t', 'ti', 'tid']) await typed(text);
+    expect([asked.length, rests.at(-1)?.milliseconds]).toEqual([0, 400]);
+    await pauseOver();
+    expect(asked.map(({ name, asked: question }) => [name, question])).toEqual([
+      ['autocomplete', { q: 'tid', country: 'DK' }],
+    ]);
+    answer(JSON.stringify({ data: ['tide', 'tidy', 'tide'] }));
+    await settle();
+    expect(search.suggesting.getState()).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
+  });
+
+  it('are not asked for where a limit stands against it, nor for nothing', async () => {
+    const { search, typed, pauseOver, asked } = await searching();
+    search.choose({ suggest: true });
+    await typed('tide', () => false);
+    await pauseOver();
+    await typed('  ');
+    await pauseOver();
+    expect(asked).toEqual([]);
+  });
+
+  it('that come late, for what is typed no more, are not shown', async () => {
+    const { search, typed, asked, answer } = await searching();
+    await typed('tide');
+    void search.suggesting.ask();
+    await settle();
+    await typed('tides');
+    answer(JSON.stringify({ data: ['tide'] }));
+    await settle();
+    expect([asked.length, search.suggesting.getState()]).toEqual([1, { is: 'none' }]);
+  });
+});
+
+describe('the form of a search', () => {
+  it('is remembered, with the reader’s own country first (SEA-07)', async () => {
+    const { search, panel, pauseOver } = await searching({ country: 'DK' });
+    expect(search.getState().values.regionCode).toBe('DK');
+    search.enter('q', 'tide');
+    search.enter('videoDuration', 'long');
+    search.choose({ pages: 3 });
+    await settle();
+    await pauseOver();
+    expect(panel.getState().settings.search).toMatchObject({
+      values: { q: 'tide', videoDuration: 'long', type: 'video', regionCode: 'DK' },
+      pages: 3,
+    });
+  });
+
+  it('says that a filter of videos alone took the rest out, until the next choice (SEA-01)', async () => {
+    const { search } = await searching();
+    search.enter('type', 'video,channel');
+    search.enter('videoDuration', 'long');
+    expect([search.getState().values.type, search.getState().madeVideo]).toEqual(['video', 'videoDuration']);
+    search.enter('q', 'x');
+    expect(search.getState().madeVideo).toBeNull();
+  });
+
+  it('is emptied in one click, and filled by a plan', async () => {
+    const { search } = await searching();
+    search.enter('q', 'tide');
+    search.clear();
+    expect(search.getState().values).toEqual({ type: 'video' });
+    search.open(plan);
+    const { values, choice } = search.getState();
+    expect(planOfForm(values, choice)).toEqual(plan);
+  });
+});
+
+describe('a query that is kept (SEA-06)', () => {
+  it('has the same hash as the same question, however it was put together', async () => {
+    const { search, kept } = await searching();
+    await search.keep('Mills', plan);
+    const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
+    await search.keep('Mills again', turned);
+    await search.keep('Others', { ...plan, pages: 3 });
+    const [one, same, other] = [...kept.all.values()].map(({ hash }) => hash);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('is forgotten with an undo', async () => {
+    const { search, panel, kept } = await searching();
+    await search.keep('Mills', plan);
+    const [query] = search.getState().queries;
+    if (!query) throw new Error('Nothing was kept');
+    await search.forget(query);
+    expect([search.getState().queries, kept.all.size]).toEqual([[], 0]);
+    panel.getState().told?.act?.run();
+    await settle();
+    expect(search.getState().queries).toEqual([query]);
+  });
+
+  it('is of its collection', async () => {
+    const { search, place } = await searching();
+    await search.keep('Mills', plan);
+    place.setState({ place: { collectionId: 'other', pane: 'search' } });
+    await settle();
+    expect(search.getState().queries).toEqual([]);
+  });
+
+  it('that finds no room says so, and is not said to be saved', async () => {
+    const { search, panel, kept } = await searching();
+    kept.fillUp();
+    await search.keep('Mills', plan);
+    expect(search.getState().unkept).toEqual({ kind: 'storage-full' });
+    expect(panel.getState().told).toBeNull();
+  });
+
+  it('goes out as a file that another machine reads back (PRV-04)', async () => {
+    const { search, saved } = await searching();
+    await search.save({ name: 'Tide: mills', plan, budget: 5000 });
+    expect(saved[0]?.name).toBe('Tide_ mills plan.json');
+    search.load('plan.json', saved[0]?.text ?? '');
+    expect(search.getState().loaded).toEqual({
+      file: 'plan.json',
+      ok: true,
+      value: { name: 'Tide: mills', plan, budget: 5000 },
+    });
+    search.load('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
+    expect(search.getState().loaded).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
+    search.putAway();
+    expect(search.getState().loaded).toBeNull();
+  });
+});
+
+describe('what a search found that is no video', () => {
+  it('is counted from the answers as they came, once for each', async () => {
+    const rows = [{ videoId: 'v' }, { channelId: 'c' }, { channelId: 'c', playlistId: 'p' }, { channelId: 'd' }, 7];
+    const bodies = { a: JSON.stringify({ data: rows }), b: '{"data":null}', c: 'not json' };
+    const { search } = await searching({ bodies });
+    const stored = ['a', 'b', 'c', 'gone'].map((captureId) => ({ captureId, ids: [] }));
+    await search.readOthers({ id: 'r', stored });
+    expect(search.getState().others).toEqual({ r: { channels: 2, playlists: 1 } });
+  });
+});

@@ -1,0 +1,174 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CrawlPane } from '@/components/network/CrawlPane';
+import { PlaylistPane } from '@/components/search/PlaylistPane';
+import { PopularPane } from '@/components/search/PopularPane';
+import { newCollection } from '@/lib/collection/collection';
+import { database } from '@/lib/storage/database';
+import { serviceUrl } from '../captions/captions-environment';
+import { type OnShelves, openedLibrary } from '../collection/open-library';
+import { idsFrom } from '../made-runs';
+import { calm } from '../quiet-motion';
+import { captured, gathered } from '../storage/made-stores';
+
+afterEach(cleanup);
+
+const shelves: OnShelves = {
+  collections: [newCollection('first', 'Tide mills', 1)],
+  gatherings: [gathered(idsFrom(0, 30))],
+  captures: [captured(idsFrom(0, 12))],
+};
+const begun = async () => (await database()).getAll('runs');
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+
+describe('a playlist or channel (SEA-05)', () => {
+  const opened = (ownPrices = {}) => openedLibrary((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
+  const field = () => screen.getByRole('textbox', { name: 'Address or id' });
+
+  it('offers nothing to pay for until a list is named', async () => {
+    await opened();
+    expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
+    expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
+  });
+
+  it('says at once what an address names, and begins a run with the most it can come to', async () => {
+    const { user, woken } = await opened({ playlistItems: 200 });
+    await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
+    expect(screen.getByText('Playlist PLtides0123456789')).toBeTruthy();
+    await user.click(button('Get the list my price $0.004'));
+    await calm();
+    expect(await begun()).toMatchObject([
+      { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
+    ]);
+    expect(woken).toContain('runs/go');
+    expect(screen.getByText(/^under way/)).toBeTruthy();
+  });
+
+  it('says which names are assumed; that of a channel is documented, and only the page’s is not', async () => {
+    const { user } = await opened();
+    await user.type(field(), 'PLtides0123456789');
+    expect(screen.getByText(/does not name these parameters; “playlistId” and “pageToken” are assumed/)).toBeTruthy();
+    await user.clear(field());
+    await user.type(field(), 'UCabcdefghijklmnopqrstuv');
+    expect(screen.getByText(/does not name this parameter; “pageToken” is assumed/)).toBeTruthy();
+  });
+
+  it.each([
+    ['https://www.youtube.com/playlist?list=WL', /personal: only its owner/],
+    ['@estuaryworks', /copy the channel id/],
+    ['tide mills', /names no playlist, channel or video/],
+  ])('refuses %s with a sentence and a next step', async (text, sentence) => {
+    const { user } = await opened();
+    await user.type(field(), text);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
+  });
+
+  it('takes the reader’s own price of a page', async () => {
+    const { user, panel } = await opened();
+    await user.type(field(), 'PLtides0123456789');
+    expect(button('Get the list price not published')).toBeTruthy();
+    await user.click(button('Use it as my price'));
+    await calm();
+    expect(panel.getState().settings.ownPrices.playlistItems).toBe(130);
+    expect(panel.getState().settings.ownPricesAt.playlistItems).toBe(panel.ports.now());
+    expect(button('Get the list my price $0.0026')).toBeTruthy();
+  });
+});
+
+describe('popular videos', () => {
+  const popular = {
+    ...captured([]),
+    id: 'p1',
+    name: 'popularVideos' as const,
+    ids: [],
+  };
+  const body = {
+    data: [
+      { id: idsFrom(0, 1)[0], title: 'Tide mills', captionsUrl: 'https://example.org/c', videoFileUrl: 'javascript:x' },
+      { title: 'No id given', audioFileUrl: { odd: true } },
+    ],
+  };
+  const opened = (more: OnShelves = {}) =>
+    openedLibrary((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
+
+  it('are switched off with the reason said, until the names are set or the assumed ones are chosen', async () => {
+    const { user, panel } = await opened();
+    expect(screen.getByText(/Switched off: the names of what can be asked are not known/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
+    await user.click(button('Use the assumed names'));
+    await calm();
+    expect(panel.getState().settings.names[serviceUrl]).toMatchObject({
+      'popularVideos.country': { name: 'regionCode', from: 'reader' },
+    });
+    await user.click(button(/Get popular videos price not published/));
+    await calm();
+    expect(await begun()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
+  });
+
+  it('show the three extra fields as they came, a link only where it is one, and count rows without an id', async () => {
+    await opened({
+      captures: [popular],
+      bodies: [{ id: 'p1', body: new TextEncoder().encode(JSON.stringify(body)) }],
+    });
+    expect(screen.getByText('What came last: 2 rows')).toBeTruthy();
+    expect(screen.getByText(/1 row does not say which video it is of/)).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.org/c']);
+    expect(screen.getByText('javascript:x')).toBeTruthy();
+    expect(screen.getByText('{"odd":true}')).toBeTruthy();
+  });
+});
+
+describe('related videos, in steps (REL-03)', () => {
+  const opened = () => openedLibrary((panel) => <CrawlPane panel={panel} />, shelves);
+  const pasted = () => screen.getByRole('textbox', { name: 'Ids or addresses that I paste' });
+
+  it('say the worst case before they begin, step by step, and whose view it is (REL-05)', async () => {
+    const { user } = await opened();
+    expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
+    await user.type(pasted(), 'tQ-4xkP09_s nonsense');
+    const steps = screen.getByRole('textbox', { name: 'Steps' });
+    await user.clear(steps);
+    await user.type(steps, '3{Enter}');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '1 video',
+      'at most 20 videos',
+      'at most 100 videos',
+      '121',
+    ]);
+    expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
+    expect(screen.getByText(/not your own feed. Requested country: unset, language: unset/)).toBeTruthy();
+    expect(button('Get related videos $0.06413')).toBeTruthy();
+  });
+
+  it('begin at a list of hundreds of lines that never stands in a field, and can be put away', async () => {
+    const { user } = await opened();
+    await user.type(pasted(), 'tQ-4xkP09_s ');
+    await user.click(pasted());
+    await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
+    expect(screen.getByRole('status').textContent).toBe('1,001 videos of a list');
+    expect(screen.getByText('1 word names no video and is left out.')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Ids or addresses that I paste' })).toBeNull();
+    await user.click(button('Put the list away'));
+    expect((pasted() as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('stop at the reader’s limit, which then stands on the button, and are begun with it', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('radio', { name: 'All 12 videos with details' }));
+    await user.type(screen.getByRole('textbox', { name: 'Stop at' }), '0.002{Enter}');
+    await user.click(button('Get related videos $0.002'));
+    await calm();
+    expect(await begun()).toMatchObject([
+      { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
+    ]);
+  });
+
+  it('cannot begin with nothing, and say so', async () => {
+    const { user } = await opened();
+    expect(screen.getByText(/Choose where to begin/)).toBeTruthy();
+    await user.type(pasted(), 'nonsense');
+    expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
+  });
+});

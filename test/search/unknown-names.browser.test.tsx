@@ -1,0 +1,98 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CrawlPane } from '@/components/network/CrawlPane';
+import { PlaylistPane } from '@/components/search/PlaylistPane';
+import { PopularPane } from '@/components/search/PopularPane';
+import { SearchPane } from '@/components/search/SearchPane';
+import type { Panel } from '@/lib/app-store/panel-store';
+import { newCollection } from '@/lib/collection/collection';
+import type { LearnedName } from '@/lib/parameter-discovery/discovered-name';
+import { unsaidNames } from '@/lib/service/assumptions';
+import { database } from '@/lib/storage/database';
+import { serviceUrl } from '../captions/captions-environment';
+import { openedLibrary } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const unknown: LearnedName = { name: null, from: 'description', evidence: '', at: 1 };
+const everyNameUnknown = Object.fromEntries(Object.keys(unsaidNames).map((key) => [key, unknown]));
+const learned = (name: string): LearnedName => ({ ...unknown, name });
+
+async function opened(pane: (panel: Panel) => ReactNode, names: Record<string, LearnedName> = everyNameUnknown) {
+  const made = await openedLibrary(pane, { collections: [newCollection('first', 'Tide mills', 1)] });
+  await act(() => made.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
+  await calm();
+  return made;
+}
+const begun = async () => (await database()).getAll('runs');
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const whyOff = (what: string) => screen.getByText(new RegExp(`what this service calls “${what}” is not known`));
+const isOff = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
+
+describe('where a service is known not to take the assumed names', () => {
+  it('a playlist cannot be asked for, and of a channel only the first page', async () => {
+    const { user } = await opened((panel) => <PlaylistPane panel={panel} />);
+    const field = screen.getByRole('textbox', { name: 'Address or id' });
+    await user.type(field, 'PLtides0123456789');
+    await user.click(button(/^Get the list/));
+    expect(await begun()).toEqual([]);
+    expect(whyOff('playlistId')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'UCabcdefghijklmnopqrstuv');
+    expect(isOff(say('sourceMostPages'))).toBe(true);
+    await user.click(button(/^Get the list/));
+    await calm();
+    expect(await begun()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
+  });
+
+  it('popular videos are asked for with nothing that has no name', async () => {
+    const { user } = await opened((panel) => <PopularPane panel={panel} />);
+    const labels = [
+      'relatedCountry',
+      'popularCategory',
+      'relatedLanguage',
+      'popularPageSize',
+      'sourceMostPages',
+    ] as const;
+    expect(labels.map((label) => isOff(say(label)))).toEqual([true, true, true, true, true]);
+    await user.click(button(/^Get popular videos/));
+    await calm();
+    const plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
+    expect(await begun()).toMatchObject([{ plan }]);
+  });
+
+  it('popular videos can be used as soon as each of their names is learned', async () => {
+    const names = Object.fromEntries(
+      ['country', 'category', 'pageSize', 'page', 'language'].map((word) => [
+        `popularVideos.${word}`,
+        learned(`x${word}`),
+      ]),
+    );
+    await opened((panel) => <PopularPane panel={panel} />, names);
+    expect(button(/^Get popular videos/).getAttribute('aria-disabled')).toBeNull();
+    expect(screen.getByText(/“xcountry”.* were learned from the service/)).toBeTruthy();
+  });
+
+  it('a crawl looks from nowhere and in no language', async () => {
+    await opened((panel) => <CrawlPane panel={panel} />);
+    expect([isOff(say('relatedCountry')), isOff(say('relatedLanguage'))]).toEqual([true, true]);
+    expect([whyOff(say('relatedCountry')), whyOff(say('relatedLanguage'))]).toHaveLength(2);
+  });
+
+  it('a search says nothing of safe search, also where it was chosen before', async () => {
+    const { panel, user } = await opened((one) => <SearchPane panel={one} />, {});
+    fireEvent.change(screen.getByLabelText('Query', { exact: true }), { target: { value: 'tide' } });
+    fireEvent.change(screen.getByLabelText(say('searchSafeSearch')), { target: { value: 'strict' } });
+    await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
+    expect(isOff(say('searchSafeSearch'))).toBe(true);
+    expect(whyOff(say('searchSafeSearch'))).toBeTruthy();
+    await user.click(button(/^Search .*\$/));
+    await calm();
+    const [run] = await begun();
+    expect(run?.plan).toMatchObject({ kind: 'search', asked: { q: 'tide' } });
+    expect(JSON.stringify(run?.plan)).not.toContain('safeSearch');
+  });
+});

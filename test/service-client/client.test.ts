@@ -1,0 +1,298 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ky from 'ky';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainHttp } from '@/lib/service/browser';
+import type { AnyCall, HeldAnswer, Wish } from '@/lib/service/call';
+import { type Account, createClient } from '@/lib/service/client';
+import { readAnswer } from '@/lib/service/read-response';
+import type { Heard } from '@/lib/service/reported-problems';
+import type { Http } from '@/lib/service/send-request';
+import { secretOf } from '../secret-of';
+import { captionItem } from './rows-as-received';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = `${part({ alg: 'HS256' })}.${part({ sub: 'project' })}.c2lnbmF0dXJl`;
+const now = 1_700_000_000_000;
+const videoId = 'aaaaaaaaaaa';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A real server on loopback, and what was asked of it. */
+async function listening(answer: RequestListener) {
+  const seen: { method: string; url: string; authorization: string | undefined; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const parts = await Array.fromAsync(request);
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, authorization: headers.authorization, body: Buffer.concat(parts).toString() });
+    answer(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const answering =
+  (body: unknown, status = 200, headers = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** Both that the product sends by: the offscreen document by ky, the worker by `fetch`. */
+const senders: [name: string, http: Http][] = [
+  ['ky', ky],
+  ['fetch', plainHttp],
+];
+let http: Http = ky;
+
+/** Asks with a clock that stands still; `timeout` is the signal that the wait is over. */
+const asking = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
+  const waits: number[] = [];
+  const heard: [string, Heard][] = [];
+  const call = createClient({
+    http,
+    account: async () => ({ serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
+    now: () => now,
+    abortAfter: (seconds) => {
+      waits.push(seconds);
+      return timeout;
+    },
+    hear: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
+  });
+  const ask = (asked: object = { videoId }, name = 'captions', wish?: Wish) => {
+    const question = { name, asked } as AnyCall;
+    return call(question.name, question.asked, wish);
+  };
+  return { ask, waits, heard };
+};
+const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
+
+describe.each(senders)('the client over %s', (_, sender) => {
+  beforeEach(() => {
+    http = sender;
+  });
+
+  it('asks with the token and tells what came, with its evidence', async () => {
+    const { url, seen } = await listening(answering([captionItem]));
+    const { ask } = asking({ serviceUrl: `${url}/v1/` });
+    expect(await ask({ videoId, lang: 'en' })).toEqual({
+      ok: true,
+      value: {
+        held: {
+          key: `1.0.1 captions [["lang","en"],["videoId","${videoId}"]] ${url}/v1`,
+          name: 'captions',
+          asked: { videoId, lang: 'en' },
+          videoId,
+          requestedAt: now,
+          receivedAt: now,
+          status: 200,
+          contentType: 'application/json',
+          body: JSON.stringify([captionItem]),
+        },
+        value: [captionItem],
+        setAside: [],
+        wrongFields: [],
+        utf8: new TextEncoder().encode(JSON.stringify([captionItem])),
+      },
+    });
+    expect(seen).toEqual([
+      { method: 'GET', url: `/v1/captions/${videoId}?lang=en`, authorization: `Bearer ${token}`, body: '' },
+    ]);
+  });
+
+  it('posts a batch', async () => {
+    const { url, seen } = await listening(answering({ totalResults: 0, data: [] }));
+    expect(await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'batchVideos')).toMatchObject({ ok: true });
+    expect(seen).toMatchObject([{ method: 'POST', url: '/batch/videos', body: `{"ids":["${videoId}"]}` }]);
+  });
+
+  it.each([
+    ['no-address', { serviceUrl: '' }, {}],
+    ['no-address', { serviceUrl: 'http://data.example' }, {}],
+    ['no-token', { secret: secretOf(null) }, {}],
+    ['no-token', { secret: secretOf('') }, {}],
+    ['locked-token', { secret: { is: 'locked' as const } }, {}],
+    ['malformed-token', { secret: secretOf('secret') }, {}],
+    ['expired-token', { secret: secretOf(`${part({})}.${part({ exp: 1 })}.c2ln`) }, { at: 1000 }],
+  ])('sends nothing when it knows before: %s for %j', async (kind, account, more) => {
+    const { url, seen } = await listening(answering([]));
+    expect(await asking({ serviceUrl: url, ...account }).ask()).toEqual(failure(kind, more));
+    expect(seen).toEqual([]);
+  });
+
+  it('sends no question that the service would refuse', async () => {
+    const { url, seen } = await listening(answering([]));
+    const asked = await asking({ serviceUrl: url }).ask({ videoId, lang: 'xx' });
+    expect(asked).toMatchObject(failure('wrong-question', { problems: [{ path: 'lang' }] }));
+    expect(seen).toEqual([]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect: %i', async (status) => {
+    const elsewhere = await listening(answering([captionItem]));
+    const { url } = await listening(answering('', status, { location: elsewhere.url }));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('redirected'));
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  it.each([300, 304])('is not sent elsewhere by status %i', async (status) => {
+    const { url } = await listening(answering('', status));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused', { status }));
+  });
+
+  it.each([408, 429, 500, 503])('asks once, whatever the answer: %i', async (status) => {
+    const { url, seen } = await listening(answering({}, status, { 'retry-after': '0' }));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject({ ok: false });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('asks once when the connection breaks', async () => {
+    const { url, seen } = await listening((request) => request.socket.destroy());
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('knows that nobody is there', async () => {
+    const { url } = await listening(answering([]));
+    await new Promise((done) => servers.pop()?.close(done));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('unreachable'));
+  });
+
+  it('knows how far a body came that broke off', async () => {
+    const { url } = await listening((request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('[{"offset"', () => request.socket.end());
+    });
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('cut-off', { bytes: 10 }));
+  });
+
+  it('passes on how long to wait', async () => {
+    const { url } = await listening(answering({}, 429, { 'retry-after': '7' }));
+    expect(await asking({ serviceUrl: url }).ask()).toEqual(failure('too-many', { retryAfterSeconds: 7 }));
+  });
+
+  it.each([
+    [{ videoId }, 90],
+    [{ videoId, mode: 'fallback-auto-translated' }, 90],
+    [{ videoId, mode: 'fallback-whisper' }, 600],
+    [{ videoId, mode: 'force-whisper' }, 600],
+  ])('waits for %j %i seconds', async (asked, seconds) => {
+    const timeout = new AbortController();
+    const { url } = await listening(() => timeout.abort());
+    const { ask, waits } = asking({ serviceUrl: url }, timeout.signal);
+    expect(await ask(asked)).toEqual(failure('timed-out', { seconds }));
+    expect(waits).toEqual([seconds]);
+  });
+
+  it('is impatient with half a body too', async () => {
+    const timeout = new AbortController();
+    const { url } = await listening((_, response) => response.write('[', () => setTimeout(() => timeout.abort())));
+    expect(await asking({ serviceUrl: url }, timeout.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));
+  });
+
+  it('can be called off', async () => {
+    const stop = new AbortController();
+    const { url } = await listening(() => stop.abort());
+    expect(await asking({ serviceUrl: url }).ask({ videoId }, 'captions', { signal: stop.signal })).toEqual(
+      failure('stopped'),
+    );
+  });
+
+  it('takes the token out of a response that repeats it, and marks it as changed', async () => {
+    const written = [token, JSON.stringify(token).replaceAll('.', '\\u002e').slice(1, -1)];
+    const items = written.map((text) => ({ ...captionItem, text: `Bearer ${text}` }));
+    const body = JSON.stringify(items).replaceAll('\\\\u', '\\u');
+    const { url } = await listening(
+      (_, response) => void response.writeHead(200, { 'content-type': `application/json; token=${token}` }).end(body),
+    );
+    const answer = await asking({ serviceUrl: url }).ask();
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { held: { tokenRemoved: true }, value: [{ text: 'Bearer …' }, {}] },
+    });
+    expect(answer).not.toHaveProperty('value.utf8');
+    expect(JSON.stringify(answer)).not.toContain(token);
+    expect(JSON.stringify(answer)).not.toContain(token.slice(-20));
+  });
+
+  it('says so where a response has more bytes or levels than are read', async () => {
+    const { url } = await listening(answering(null, 200));
+    const deep = await listening((_, response) => void response.end('['.repeat(5000)));
+    expect(await asking({ serviceUrl: deep.url }).ask()).toEqual(failure('too-much', { bytes: 5000 }));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('strange-answer'));
+  });
+
+  it('keeps the token out of a refusal that repeats it', async () => {
+    const { url } = await listening(answering({ error: { message: `no project for ${token}` } }, 400));
+    const answer = await asking({ serviceUrl: url }).ask({ ids: [videoId] }, 'videos');
+    expect(answer).toEqual(failure('refused', { status: 400, message: 'no project for …' }));
+  });
+
+  it('uses the names that the reader taught', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    await asking({ serviceUrl: url, names: { 'commentReplies.comment': { name: 'id' } } }).ask(
+      { comment: 'Ugx' },
+      'commentReplies',
+    );
+    expect(seen).toMatchObject([{ url: '/commentReplies?id=Ugx' }]);
+  });
+
+  it('never sends what has no name that the service is known to take, and all else', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    const { ask } = asking({ serviceUrl: url, names: { 'relatedVideos.country': { name: null } } });
+    expect(await ask({ videoId, country: 'DE' }, 'relatedVideos')).toMatchObject(
+      failure('wrong-question', { problems: [{ path: 'country', code: 'no_name' }] }),
+    );
+    await ask({ videoId }, 'relatedVideos');
+    expect(seen).toMatchObject([{ url: `/relatedVideos?videoId=${videoId}` }]);
+  });
+
+  it('sends a question that leaves out what is needed only where it is meant to teach a name', async () => {
+    const { url, seen } = await listening(answering({ data: [] }));
+    const { ask } = asking({ serviceUrl: url });
+    expect(await ask({}, 'commentReplies')).toMatchObject(failure('wrong-question'));
+    expect(await ask({ format: 'html' }, 'commentReplies', { probe: true })).toMatchObject(failure('wrong-question'));
+    expect(await ask({}, 'captions', { probe: true })).toMatchObject(failure('wrong-question'));
+    expect(seen).toEqual([]);
+    for (const name of ['commentReplies', 'videos', 'playlistItems']) await ask({}, name, { probe: true });
+    expect(seen.map((one) => one.url)).toEqual(['/commentReplies', '/videos', '/playlistItems']);
+    expect(seen.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
+  });
+
+  it('passes on what a refusal may teach, with the address and the names it was sent under, and without the token', async () => {
+    const issues = [{ code: 'invalid_type', path: ['id'], message: `Required for ${token}` }];
+    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
+    const names = { 'commentReplies.comment': { name: 'to' } };
+    const { ask, heard } = asking({ serviceUrl: url, names });
+    await ask({ comment: 'Ugx' }, 'commentReplies');
+    await ask({ videoId }, 'captions');
+    expect(heard).toMatchObject([
+      [url, { name: 'commentReplies', given: ['comment'], names: { 'commentReplies.comment': 'to' }, at: now }],
+    ]);
+    expect(JSON.stringify(heard)).not.toContain(token);
+  });
+
+  it('shortens what a refusal says, and passes all of it on to what learns names', async () => {
+    const issues = Array.from({ length: 50 }, () => ({ code: 'x', path: ['id'], message: 'y'.repeat(2000) }));
+    const { url } = await listening(answering({ success: false, error: { issues } }, 400));
+    const { ask, heard } = asking({ serviceUrl: url });
+    const answer = await ask({ comment: 'Ugx' }, 'commentReplies');
+    expect(answer).toMatchObject(failure('invalid'));
+    expect(JSON.stringify(answer).length).toBeLessThan(20 * 400);
+    expect(heard[0]?.[1].problems[0]?.message).toHaveLength(2000);
+  });
+
+  it('takes the user’s phrases for "no captions" in place of the built-in rule, and saves them with the response', async () => {
+    const { url } = await listening(answering({ error: 'Nothing to read here' }, 404));
+    const noCaptions = ['nothing to READ'];
+    const answer = await asking({ serviceUrl: url, noCaptions }).ask();
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'no-captions' }, came: { noCaptions } });
+    expect(readAnswer('captions', (answer as { came: HeldAnswer }).came)).toMatchObject(failure('no-captions'));
+    expect(await asking({ serviceUrl: url }).ask()).toMatchObject(failure('refused'));
+    expect(await asking({ serviceUrl: url, noCaptions: ['keine'] }).ask()).toMatchObject(failure('refused'));
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionState, TokenState } from '@/lib/connection/account';
+import { causesOf, type RefusalFacts, refusalFacts } from '@/lib/service/failure-causes';
+import { noon } from '../fakes';
+import { say } from '../words-of';
+
+const day = 86_400_000;
+const facts: RefusalFacts = {
+  ...{ token: 'present', expires: null, issuer: null, workedAt: null },
+  ...{ host: 'data.example', at: noon },
+};
+const signedIn = { issuer: 'https://sign.example/' };
+const names = (given: Partial<RefusalFacts>, told: 'forbidden' | 'no-tools' = 'forbidden') =>
+  causesOf({ ...facts, ...given }, told, 'en').map((cause) => ('count' in cause ? cause.count : cause[0]));
+
+const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
+const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
+
+describe('the causes of a refusal that is not explained (TOK-06)', () => {
+  it.each<[string, Partial<RefusalFacts>, string[]]>([
+    ['a pasted token that never worked', {}, [fresh, other, revoked]],
+    ['a sign-in that never worked', signedIn, [fresh, disconnected, other]],
+    ['a pasted token that worked yesterday', { workedAt: noon - day }, [since, revoked, other]],
+    ['a sign-in that worked yesterday', { ...signedIn, workedAt: noon - day }, [since, disconnected, other]],
+    ['a pasted token that was idle for a month', { workedAt: noon - 30 * day }, [revoked, since, other]],
+    ['a sign-in that was idle for a month', { ...signedIn, workedAt: noon - 30 * day }, [disconnected, since, other]],
+    ['one whose day is over', { token: 'expired', expires: noon - 1 }, ['causeExpired', fresh, other, revoked]],
+    ['one whose day ends this moment', { expires: noon }, ['causeExpired', fresh, other, revoked]],
+    ['one whose day is to come', { expires: noon + 1 }, [fresh, other, revoked]],
+    [
+      'a sign-in whose day is over',
+      { ...signedIn, token: 'expired', expires: noon - day },
+      ['causeSignInEnded', fresh, disconnected, other],
+    ],
+    ['no token', { token: 'none' }, ['noTokenSentence']],
+    ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
+    ['what is no token', { token: 'malformed' }, ['tokenMalformed']],
+  ])('are in order for %s', (_, given, expected) => {
+    expect(names(given)).toEqual(expected);
+  });
+
+  it('begin with the balance where no tools are listed, however long that worked', () => {
+    expect(names({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
+  });
+
+  it('each say what to do', () => {
+    const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
+      causesOf(each, 'forbidden', 'en').map(say.saying),
+    );
+    for (const text of texts) expect(text).toMatch(/\. (Add|Make|Sign|Compare) .*\.$/);
+  });
+
+  it('name host, server and day', () => {
+    const told = causesOf({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
+      .map(say.saying)
+      .join(' ');
+    expect(told).toContain('Nov 19, 2026');
+    expect(told).toContain('sign.example,');
+    expect(told).toContain('data.example');
+  });
+});
+
+describe('what is known of a refusal', () => {
+  const of = (token: TokenState): ConnectionState => ({ token, workedAt: 5, canKeep: true, unreachable: [] });
+
+  it.each<[TokenState, Partial<RefusalFacts>]>([
+    [{ is: 'none' }, { token: 'none', expires: null, issuer: null }],
+    [
+      { is: 'present', tail: '7Q4c', expires: 9, issuer: 'https://a.example' },
+      { expires: 9, issuer: 'https://a.example' },
+    ],
+    [
+      { is: 'expired', tail: '7Q4c', at: 8 },
+      { token: 'expired', expires: 8, issuer: null },
+    ],
+  ])('is read off a connection whose token is %o, and nothing of the token itself', (token, expected) => {
+    const known = refusalFacts(of(token), 'https://data.example:8443/v1', noon);
+    expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
+    expect(JSON.stringify(known)).not.toContain('7Q4c');
+  });
+});

@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonFrom } from '@/lib/service/json-text';
+import { parseExact } from '@/lib/shared/exact-json';
+
+describe('a text as JSON', () => {
+  it('is its value where it is whole', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(jsonFrom(` ${text}\n`)).toEqual({ is: 'json', value: parseExact(text) });
+      }),
+    );
+  });
+
+  it('is unfinished wherever a list or an object is cut', () => {
+    const cut = fc
+      .tuple(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), fc.nat())
+      .map(([value, at]): [string, number] => [JSON.stringify(value), at]);
+    fc.assert(
+      fc.property(cut, ([text, at]) => {
+        expect(jsonFrom(text.slice(0, 1 + (at % (text.length - 1))))).toEqual({ is: 'unfinished' });
+      }),
+    );
+  });
+
+  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('is other: %j', (text) => {
+    expect(jsonFrom(text)).toEqual({ is: 'other' });
+  });
+});

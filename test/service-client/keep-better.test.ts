@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { HeldAnswer } from '@/lib/service/call';
+import { keepBetter } from '@/lib/service/keep-better';
+import { heldAnswer } from '../fakes';
+import { captionItem } from './rows-as-received';
+
+const captions = (receivedAt: number, body: unknown, more: Partial<HeldAnswer> = {}) =>
+  heldAnswer({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
+const related = (receivedAt: number, data: unknown) =>
+  captions(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
+const video = { videoId: 'aaaaaaaaaaa', title: 'Tide mills' };
+
+describe('keepBetter', () => {
+  it.each([
+    ['an empty list of captions', captions(1, [captionItem]), captions(2, [])],
+    ['captions of which no line can be read', captions(1, [captionItem]), captions(2, [{ text: 7 }, null])],
+    ['an empty list of videos', related(1, [video]), related(2, [])],
+    ['rows that name no video', related(1, [video]), related(2, [{ title: 'a' }])],
+  ])('keeps the stored response before %s, and the newer one beside it', (_, stored, newer) => {
+    const { requestedAt, receivedAt, status, contentType, body } = newer;
+    expect(keepBetter(stored, newer)).toEqual({
+      ...stored,
+      worse: { requestedAt, receivedAt, status, contentType, body },
+    });
+  });
+
+  it.each([
+    ['nothing is stored', undefined, captions(2, [])],
+    ['the stored one has no row either', captions(1, []), captions(2, [])],
+    ['the newer one has fewer rows', captions(1, [captionItem, captionItem]), captions(2, [captionItem])],
+    ['the stored one is a refusal', captions(1, { error: 'No captions' }, { status: 404 }), captions(2, [])],
+    [
+      'both are files',
+      captions(1, 'WEBVTT', { asked: { format: 'vtt' } }),
+      captions(2, '1', { asked: { format: 'srt' } }),
+    ],
+  ])('stores the newer response where %s', (_, stored, newer) => {
+    expect(keepBetter(stored, newer)).toBe(newer);
+  });
+
+  it('drops what was beside a stored response once a readable one comes', () => {
+    const stored = keepBetter(captions(1, [captionItem]), captions(2, []));
+    expect(keepBetter(stored, captions(3, [captionItem]))).not.toHaveProperty('worse');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '@/lib/service/failure';
+import { answered, entryFor, failed, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { priceVersion } from '@/lib/service/price-version';
+import { maxCost, spendingOf } from '@/lib/spending/spending';
+
+const attempt = {
+  name: 'captions',
+  asked: { videoId: 'aaaaaaaaaaa' },
+  key: 'k',
+  videoId: 'aaaaaaaaaaa',
+  by: 'reader',
+  sentAt: 1_700_000_000_000,
+  mark: 'm1',
+  quote: { is: 'stated', micros: 530 },
+} as const;
+const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...entryFor(attempt), ...patch });
+
+describe('a row before its call leaves', () => {
+  it('holds what was quoted and where from, and nothing of the answer', () => {
+    expect(entryFor(attempt)).toEqual({
+      id: '1700000000000-m1',
+      name: 'captions',
+      asked: { videoId: 'aaaaaaaaaaa' },
+      key: 'k',
+      videoId: 'aaaaaaaaaaa',
+      by: 'reader',
+      sentAt: 1_700_000_000_000,
+      answeredAt: null,
+      quoted: 530,
+      priceFrom: 'stated',
+      priceVersion,
+      billed: null,
+      state: 'sent',
+      failure: null,
+      left: false,
+    });
+  });
+
+  it('has no quote where the price is unstated, whatever the hint', () => {
+    const row = entryFor({ ...attempt, quote: { is: 'unstated', hint: 530 } });
+    expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
+  });
+
+  it('sorts by its time', () => {
+    const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => entryFor({ ...attempt, sentAt }).id);
+    expect(ids.sort().map((id) => Number(id.split('-')[0]))).toEqual([5, 40, 300, 1_700_000_000_000]);
+  });
+});
+
+describe('a row after its call', () => {
+  it('is confirmed with its bill once answered', () => {
+    expect(answered(entry(), 9, 30)).toMatchObject({ state: 'confirmed', billed: 30, answeredAt: 9, failure: null });
+  });
+
+  it.each([
+    ['no-permission', 'none'],
+    ['offline', 'none'],
+    ['wrong-question', 'none'],
+    ['forbidden', 'possible'],
+    ['invalid', 'possible'],
+    ['no-captions', 'possible'],
+    ['refused', 'possible'],
+    ['too-many', 'possible'],
+    ['cut-off', 'possible'],
+    ['timed-out', 'possible'],
+    ['unreachable', 'possible'],
+    ['stopped', 'possible'],
+    ['interrupted', 'possible'],
+    ['storage-full', 'confirmed'],
+  ] as [FailureKind, string][])('that ended as %s is billed: %s', (kind, state) => {
+    expect(failed(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
+  });
+});
+
+describe('an attempt that the browser may have sent twice', () => {
+  const quoted = entry({ quoted: 530 });
+  it.each([
+    [{ kind: 'unreachable' }, 1060],
+    [{ kind: 'refused', status: 408 }, 1060],
+    [{ kind: 'refused', status: 409 }, 530],
+    [{ kind: 'timed-out' }, 530],
+    [{ kind: 'cut-off' }, 530],
+  ] as const)('after %j counts with %i millionths', (ending, micros) => {
+    const row = failed(quoted, 9, ending);
+    expect(maxCost(row)).toBe(micros);
+    expect(spendingOf([row])).toEqual({ micros, unpriced: 0, auto: 0 });
+  });
+
+  it('counts as two of those without a price', () => {
+    const row = failed(entry({ quoted: null }), 9, { kind: 'unreachable' });
+    expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0 });
+  });
+
+  it('counts with its bill once that is known', () => {
+    expect(maxCost({ ...failed(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
+  });
+});
+
+describe('spending', () => {
+  it('counts whatever may have been billed, at its bill or else at its quote', () => {
+    const rows = [
+      entry({ state: 'sent', quoted: 1 }),
+      entry({ state: 'confirmed', quoted: 20, billed: 10 }),
+      entry({ state: 'possible', quoted: 100 }),
+      entry({ state: 'confirmed', quoted: null, billed: 1000 }),
+      entry({ state: 'none', quoted: 9_000_000 }),
+    ];
+    expect(spendingOf(rows)).toEqual({ micros: 1111, unpriced: 0, auto: 0 });
+  });
+
+  it('counts calls without a price apart, never as free', () => {
+    const rows = [
+      entry({ state: 'confirmed', quoted: null }),
+      entry({ state: 'sent', quoted: null, by: 'auto' }),
+      entry({ state: 'none', quoted: null, by: 'auto' }),
+    ];
+    expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1 });
+  });
+
+  it('of nothing is nothing', () => {
+    expect(spendingOf([])).toEqual({ micros: 0, unpriced: 0, auto: 0 });
+  });
+});

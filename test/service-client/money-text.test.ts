@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { microsFromText, moneyText } from '@/lib/service/money-text';
+
+describe('money as text', () => {
+  it.each([
+    [0, '$0.00', '$0.00000'],
+    [1, '$0.000001', '$0.000001'],
+    [30, '$0.00003', '$0.00003'],
+    [530, '$0.00053', '$0.00053'],
+    [2030, '$0.00203', '$0.00203'],
+    [100_000, '$0.10', '$0.10000'],
+    [500_000, '$0.50', '$0.50000'],
+    [12_345_670_000, '$12,345.67', '$12,345.67000'],
+    [-500, '-$0.0005', '-$0.00050'],
+  ])('of %i millionths is %s, in columns %s', (micros, prose, column) => {
+    expect(moneyText(micros)).toBe(prose);
+    expect(moneyText(micros, 'column')).toBe(column);
+  });
+
+  it('has the digits and separators of the language', () => {
+    expect(moneyText(1_234_530_000, 'prose', 'de')).toBe('$1.234,53');
+    expect(moneyText(530, 'prose', 'he')).toBe('$0.00053');
+  });
+
+  it('keeps its sign before figures of a right-to-left script', () => {
+    expect(moneyText(500_000, 'prose', 'ar-EG')).toBe('\u2066$٠٫٥٠\u2069');
+  });
+
+  it('never reads as nothing and is read back exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_000_000 }), fc.constantFrom('en', 'de', 'he'), (micros, locale) => {
+        const text = moneyText(micros, 'prose', locale);
+        expect(text).not.toMatch(/^\$0[.,]0*$/);
+        expect(microsFromText(text)).toBe(micros);
+      }),
+    );
+  });
+});
+
+describe('money as typed', () => {
+  it.each([
+    ['0.02', 20_000],
+    ['$0.50', 500_000],
+    [' $ 1 ', 1_000_000],
+    ['.5', 500_000],
+    ['5.', 5_000_000],
+    ['0,00053', 530],
+    ['0.000001', 1],
+    ['٠٫٥', 500_000],
+    ['۱.۲۵', 1_250_000],
+    ['0', 0],
+  ])('is read from %j', (text, micros) => {
+    expect(microsFromText(text)).toBe(micros);
+  });
+
+  it.each(['', ' ', '$', '.', '-1', '1.2.3', '1e3', '0.0000001', 'NaN', 'one', '€1', '1 000', '1234567'])(
+    'is not %j',
+    (text) => {
+      expect(microsFromText(text)).toBeNull();
+    },
+  );
+});

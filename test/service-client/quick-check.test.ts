@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type EndpointName, endpoints } from '@/lib/service/endpoints';
+import { quickCheckOf } from '@/lib/service/quick-check';
+import { answersAsTold } from './rows-as-received';
+
+const names = Object.keys(endpoints) as EndpointName[];
+const schemas: z.ZodMiniType[] = names.flatMap((name) => [endpoints[name].reply, endpoints[name].rows.row]);
+
+/** Breaks one place of a value: another value there, a field more, or a field less. */
+const broken = (value: unknown, at: number, by: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return by;
+  const entries = Object.entries(value);
+  const place = at % (entries.length + 1);
+  const changed = entries.flatMap(([key, inner], index): [string, unknown][] => {
+    if (index !== place) return [[key, inner]];
+    if (by === undefined) return [];
+    return [[key, at % 3 === 0 ? by : broken(inner, Math.floor(at / 3), by)]];
+  });
+  const whole = place < entries.length ? changed : [...changed, ['more', by] as [string, unknown]];
+  return Array.isArray(value) ? whole.map(([, inner]) => inner) : Object.fromEntries(whole);
+};
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(undefined, '', 'constructor', 1e300, 2 ** 53, -0.5),
+);
+
+describe('the quick check', () => {
+  it.each(names)('accepts a whole answer of %s by itself', (name) => {
+    expect(quickCheckOf(endpoints[name].reply)(answersAsTold[name])).toBe(true);
+  });
+
+  it('accepts nothing that the schema rejects, and nothing that it would change', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...schemas), fc.jsonValue(), (schema, value) => {
+        if (quickCheckOf(schema)(value)) expect(schema.parse(value)).toEqual(value);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('agrees with the schema on answers that are broken in one place', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(), anything, (name, at, by) => {
+        const { reply } = endpoints[name];
+        const value = broken(answersAsTold[name], at, by);
+        const read = reply.safeParse(value);
+        expect(quickCheckOf(reply)(value)).toBe(read.success);
+        if (read.success) expect(read.data).toEqual(value);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['a pattern', z.string().check(z.regex(/a/)), 'a'],
+    ['a set of values', z.enum(['a']), 'a'],
+    ['a rule of its own', z.string().check(z.refine(() => true)), 'a'],
+    ['an object that drops unknown fields', z.object({ a: z.string() }), { a: 'a' }],
+    ['a default', z.looseObject({ a: z._default(z.string(), 'x') }), {}],
+    [
+      'a change',
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.length),
+      ),
+      'a',
+    ],
+  ])('leaves to the schema what it does not know: %s', (_, schema, value) => {
+    expect(quickCheckOf(schema)(value)).toBe(false);
+    expect(schema.safeParse(value).success).toBe(true);
+  });
+
+  it.each([
+    ['a field called __proto__', z.looseObject({ a: z.string() }), '{"a":"a","__proto__":1}'],
+    ['a key called constructor', z.record(z.string(), z.number()), '{"constructor":1}'],
+  ])('leaves to the schema %s', (_, schema, json) => {
+    expect(quickCheckOf(schema)(JSON.parse(json))).toBe(false);
+  });
+
+  it('holds lengths', () => {
+    const check = quickCheckOf(z.array(z.string().check(z.length(2))).check(z.minLength(1), z.maxLength(2)));
+    expect([[], ['ab'], ['ab', 'cd'], ['ab', 'cd', 'ef'], ['abc']].map(check)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyCall } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { chunksOf } from '@/lib/service/id-batches';
+import { quoteFor, settleFor } from '@/lib/service/quote';
+
+const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
+const quote = (name: string, asked: object, own = {}) => {
+  const call = { name, asked } as AnyCall;
+  return quoteFor(call.name, call.asked, own);
+};
+const settle = (name: EndpointName, asked: object, reply: object, own = {}) => {
+  const call = { name, asked } as AnyCall;
+  return settleFor(call.name, call.asked, reply as never, own);
+};
+const videoId = 'aaaaaaaaaaa';
+
+describe('a quote', () => {
+  it.each([
+    ['search', {}, 2030],
+    ['autocomplete', { q: '' }, 130],
+    ['relatedVideos', { videoId }, 530],
+    ['relatedVideos', { videoId, pages: 1 }, 530],
+    ['relatedVideos', { videoId, pages: 5 }, 2530],
+    ['relatedVideos', { videoId, pages: 10 }, 5030],
+  ])('for %s %j is the stated price', (name, asked, micros) => {
+    expect(quote(name, asked)).toEqual({ is: 'stated', micros });
+  });
+
+  it.each([
+    ['captions', { videoId }, 530],
+    ['captions', { videoId, mode: 'fallback-auto-translated' }, 530],
+    ['captions', { videoId, mode: 'fallback-whisper' }, null],
+    ['captions', { videoId, mode: 'force-whisper' }, null],
+    ['batchVideos', { ids: idsOf(1) }, 130],
+    ['batchVideos', { ids: idsOf(1000) }, 2030],
+    ['videos', { ids: idsOf(2) }, 130],
+    ['popularVideos', {}, null],
+    ['playlistItems', { playlist: 'PL' }, 130],
+    ['commentReplies', { comment: 'U' }, 130],
+    ['captionFiles', { videoId }, 530],
+    ['thumbnailFiles', { videoId }, 30],
+    ['audioFiles', { videoId }, 530],
+    ['videoFiles', { videoId }, 530],
+  ])('for %s %j is unstated, with a hint that is not counted', (name, asked, hint) => {
+    expect(quote(name, asked)).toEqual({ is: 'unstated', hint });
+  });
+
+  it.each([
+    [1, 1],
+    [50, 1],
+    [51, 2],
+    [75, 2],
+    [100, 2],
+    [101, 3],
+    [1000, 20],
+  ])('for a batch of %i ids counts %i chunks', (many, chunks) => {
+    expect(chunksOf(idsOf(many))).toBe(chunks);
+    expect(quote('batchVideos', { ids: idsOf(many) }, { batchVideos: 100 })).toEqual({
+      is: 'own',
+      micros: 100 * chunks,
+    });
+  });
+
+  it.each([
+    ['captions', { videoId }, { captions: 530 }, 530],
+    ['captions', { videoId }, { captions: 0 }, 0],
+    ['captions', { videoId, mode: 'force-whisper' }, { captions: 530, speechToText: 9000 }, 9000],
+    ['captions', { videoId, mode: 'fallback-whisper' }, { captions: 530, speechToText: 9000 }, 9000],
+    ['captions', { videoId, mode: 'fallback-whisper' }, { captions: 530, speechToText: 100 }, 530],
+    ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
+    ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
+    ['search', {}, { search: 3000 }, 3000],
+  ])('for %s %j prefers the price that the reader entered', (name, asked, own, micros) => {
+    expect(quote(name, asked, own)).toEqual({ is: 'own', micros });
+  });
+
+  it('for speech-to-text does not take the price of plain captions', () => {
+    expect(quote('captions', { videoId, mode: 'force-whisper' }, { captions: 530 })).toEqual({
+      is: 'unstated',
+      hint: null,
+    });
+  });
+});
+
+describe('a settlement', () => {
+  it.each([
+    ['relatedVideos', { videoId, pages: 10 }, { pagesFetched: 3, data: [] }, {}, 1530],
+    ['relatedVideos', { videoId, pages: 10 }, { pagesFetched: 0, data: [] }, {}, 30],
+    ['relatedVideos', { videoId, pages: 10 }, { data: [] }, {}, 5030],
+    ['relatedVideos', { videoId, pages: 10 }, { pagesFetched: 3, data: [] }, { relatedVideos: 600 }, 1800],
+    ['relatedVideos', { videoId, pages: 10 }, { data: [] }, { relatedVideos: 600 }, 6000],
+    ['search', {}, { data: [] }, {}, 2030],
+    ['captions', { videoId }, [], {}, null],
+    ['captions', { videoId }, [], { captions: 530 }, 530],
+    ['captions', { videoId, mode: 'fallback-whisper' }, [], { captions: 530, speechToText: 9000 }, null],
+    ['batchVideos', { ids: idsOf(101) }, { data: [] }, { batchVideos: 100 }, 300],
+  ] as [EndpointName, object, object, object, number | null][])(
+    'of %s %j after %j with %j is %s',
+    (name, asked, reply, own, micros) => {
+      expect(settle(name, asked, reply, own)).toBe(micros);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { receive } from '@/lib/service/received-body';
+
+/** A body in parts of so many bytes; `broken` ends it with an error. */
+const bodyOf = (text: string, size: number, broken = false) => {
+  const bytes = new TextEncoder().encode(text);
+  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.slice(at * size, (at + 1) * size),
+  );
+  return new ReadableStream<Uint8Array>({
+    pull(stream) {
+      const part = parts.shift();
+      if (part) stream.enqueue(part);
+      else if (broken) stream.error(new TypeError('terminated'));
+      else stream.close();
+    },
+  });
+};
+
+describe('a received body', () => {
+  it('is whole however it was parted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 9 }), async (text, size) => {
+        const bytes = Buffer.byteLength(text);
+        fc.pre(!text.startsWith('\ufeff'));
+        expect(await receive(bodyOf(text, size))).toMatchObject({ text: text.toWellFormed(), bytes, end: 'whole' });
+      }),
+    );
+  });
+
+  it('says how far it came before it broke', async () => {
+    expect(await receive(bodyOf('[{"a":1},', 4, true))).toMatchObject({ text: '[{"a":1},', bytes: 9, end: 'broken' });
+    expect(await receive(bodyOf('é', 1, true))).toMatchObject({ bytes: 2, end: 'broken' });
+  });
+
+  it('brings the very bytes along where they are its text in UTF-8, and only there', async () => {
+    const utf8Of = async (text: string) => (await receive(bodyOf(text, 3))).utf8;
+    expect(await utf8Of('[{"a":"é"}]')).toEqual(new TextEncoder().encode('[{"a":"é"}]'));
+    expect(await utf8Of('\ufeff[]')).toBeNull();
+    const unreadable = new Response(Uint8Array.of(0x5b, 0xff, 0x5d)).body;
+    expect(await receive(unreadable)).toEqual({ text: '[\ufffd]', bytes: 3, end: 'whole', utf8: null });
+  });
+
+  it('may be nothing', async () => {
+    expect(await receive(null)).toMatchObject({ text: '', bytes: 0, end: 'whole' });
+  });
+
+  it('is given up beyond so many bytes, and nothing more is waited for', async () => {
+    let parts = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        parts += 1;
+        stream.enqueue(new Uint8Array(10));
+      },
+    });
+    expect(await receive(endless, 95)).toMatchObject({ end: 'too-much', bytes: 100, text: '' });
+    const read = parts;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(parts).toBe(read);
+  });
+
+  it.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+  ])('is given up where lists or objects are nested too deep: %s', async (open, close) => {
+    const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '0'}${close.repeat(levels)}`;
+    expect(await receive(bodyOf(nested(1000), 999))).toMatchObject({ end: 'whole' });
+    expect(await receive(bodyOf(nested(1001), 999))).toMatchObject({ end: 'too-much' });
+    expect(await receive(bodyOf(`"${nested(2000).replaceAll('"', '')}"`, 999))).toMatchObject({ end: 'whole' });
+  });
+});

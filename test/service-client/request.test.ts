@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LearnedNames } from '@/lib/service/assumptions';
+import type { AnyCall } from '@/lib/service/call';
+import { requestFor } from '@/lib/service/request';
+
+const place = { base: 'https://data.example', names: {} };
+const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
+/** Questions as a table has them: plain text where the types want branded ids. */
+const ask = (name: string, asked: object, at: { base: string; names: LearnedNames } = place) => {
+  const call = { name, asked } as AnyCall;
+  return requestFor(call.name, call.asked, at);
+};
+
+describe('a request', () => {
+  it.each([
+    ['https://data.example', 'https://data.example/autocomplete?q=x'],
+    ['https://data.example/', 'https://data.example/autocomplete?q=x'],
+    ['https://data.example/v1', 'https://data.example/v1/autocomplete?q=x'],
+    ['https://data.example/v1//', 'https://data.example/v1/autocomplete?q=x'],
+    ['http://127.0.0.1:4100/a/b/', 'http://127.0.0.1:4100/a/b/autocomplete?q=x'],
+  ])('joins the base address %s', (base, url) => {
+    expect(ask('autocomplete', { q: 'x' }, { base, names: {} }).url).toBe(url);
+  });
+
+  it.each([
+    ['captions', { videoId: 'aaaaaaaaaaa' }, '/captions/aaaaaaaaaaa'],
+    ['captions', { videoId: 'a/b?c#d e%f', lang: 'de' }, '/captions/a%2Fb%3Fc%23d%20e%25f?lang=de'],
+    ['captions', { videoId: 'aaaaaaaaaaa', format: 'srt', mode: undefined }, '/captions/aaaaaaaaaaa?format=srt'],
+    ['videos', { ids, fields: ['id', 'title'] }, '/videos?ids=aaaaaaaaaaa%2Cbbbbbbbbbbb&fields=id%2Ctitle'],
+    [
+      'videos',
+      { ids, fields: [], additionalFields: ['isShort'] },
+      '/videos?ids=aaaaaaaaaaa%2Cbbbbbbbbbbb&additionalFields=isShort',
+    ],
+    ['popularVideos', {}, '/popularVideos'],
+    ['popularVideos', { country: 'DE', pageSize: '5' }, '/popularVideos?regionCode=DE&maxResults=5'],
+    ['search', { q: 'a|b -c&d=é' }, '/search?q=a%7Cb+-c%26d%3D%C3%A9'],
+    ['search', { q: '', safeSearch: 'strict' }, '/search?q=&safeSearch=strict'],
+    ['autocomplete', { q: 'x', country: 'FR' }, '/autocomplete?q=x&regionCode=FR'],
+    [
+      'relatedVideos',
+      { videoId: 'aaaaaaaaaaa', pages: 3, language: 'fr' },
+      '/relatedVideos?videoId=aaaaaaaaaaa&pages=3&lang=fr',
+    ],
+    ['playlistItems', { playlist: 'PLx', page: 'n' }, '/playlistItems?playlistId=PLx&pageToken=n'],
+    ['playlistItems', { video: 'aaaaaaaaaaa' }, '/playlistItems?videoId=aaaaaaaaaaa'],
+    ['commentReplies', { comment: 'Ugx', format: 'plainText' }, '/commentReplies?parentCommentId=Ugx&format=plainText'],
+    ['captionFiles', { videoId: 'aaaaaaaaaaa' }, '/files/captions/aaaaaaaaaaa'],
+    ['thumbnailFiles', { videoId: 'aaaaaaaaaaa' }, '/files/thumbnails/aaaaaaaaaaa'],
+    ['audioFiles', { videoId: 'aaaaaaaaaaa', regionCode: 'DE' }, '/files/audio/aaaaaaaaaaa?regionCode=DE'],
+    ['videoFiles', { videoId: 'aaaaaaaaaaa', country: 'DE' }, '/files/video/aaaaaaaaaaa?regionCode=DE'],
+  ])('to %s with %j gets %s', (name, asked, path) => {
+    expect(ask(name, asked)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
+  });
+
+  it('for a batch posts the ids and keeps the rest in the query', () => {
+    expect(ask('batchVideos', { ids, lang: 'de', fields: ['title', 'tags'] })).toEqual({
+      method: 'POST',
+      url: 'https://data.example/batch/videos?lang=de&fields=title%2Ctags',
+      body: JSON.stringify({ ids }),
+    });
+  });
+
+  it('calls a parameter what the reader taught', () => {
+    const names = { 'commentReplies.comment': { name: 'commentId' }, 'videos.ids': { name: 'id' } };
+    expect(ask('commentReplies', { comment: 'Ugx' }, { ...place, names }).url).toContain('?commentId=Ugx');
+    expect(ask('videos', { ids }, { ...place, names }).url).toContain('?id=');
+  });
+
+  it('stays with its service whatever a value holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 1 }), (q, videoId) => {
+        const searched = new URL(ask('search', { q }).url);
+        expect([searched.origin, searched.pathname]).toEqual(['https://data.example', '/search']);
+        expect(searched.searchParams.get('q')).toBe(q.toWellFormed());
+        expect(new URL(ask('relatedVideos', { videoId }).url).searchParams.get('videoId')).toBe(videoId.toWellFormed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { SearchQuestion } from '@/lib/service/search-params';
+
+const problems = (asked: object) =>
+  SearchQuestion()
+    .safeParse(asked)
+    .error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+const videoOnly: [string, string][] = [
+  ['eventType', 'live'],
+  ['videoCaption', 'any'],
+  ['videoCategoryId', '10'],
+  ['videoDefinition', 'any'],
+  ['videoDimension', 'any'],
+  ['videoDuration', 'any'],
+  ['videoEmbeddable', 'true'],
+  ['videoLicense', 'creativeCommon'],
+  ['videoPaidProductPlacement', 'any'],
+  ['videoSyndicated', 'any'],
+  ['videoType', 'any'],
+];
+
+describe('a search', () => {
+  it.each(videoOnly)('with %s needs type video', (name, value) => {
+    expect(problems({ q: 'x', [name]: value })).toEqual(['type']);
+    expect(problems({ q: 'x', [name]: value, type: 'channel' })).toEqual(['type']);
+    expect(problems({ q: 'x', [name]: value, type: 'video,channel' })).toEqual(['type']);
+    expect(problems({ q: 'x', [name]: value, type: 'video' })).toEqual([]);
+  });
+
+  it('for channels is free of defaults that would break it', () => {
+    expect(SearchQuestion().parse({ q: 'x', type: 'channel', videoDimension: undefined })).toEqual({
+      q: 'x',
+      type: 'channel',
+    });
+    expect(SearchQuestion().parse({})).toEqual({});
+  });
+
+  it.each([
+    [{ location: '51.5,0.1' }, ['locationRadius']],
+    [{ locationRadius: '10km' }, ['location']],
+    [{ location: '51.5,0.1', locationRadius: '10km' }, []],
+  ])('takes place and radius together or not at all: %j', (asked, wrong) => {
+    expect(problems(asked)).toEqual(wrong);
+  });
+
+  it.each([
+    ['maxResults', ['0', '1', '9', '10', '49', '50'], ['', '-1', '51', '99', '050', '5.0', ' 5']],
+    [
+      'publishedAfter',
+      ['2024-01-31T00:00:00Z', '2024-02-31T25:61:61Z'],
+      ['2024-01-31', '2024-01-31T00:00:00+00:00', ''],
+    ],
+    ['publishedBefore', ['1999-12-31T23:59:59Z'], ['1999-12-31T23:59:59.000Z']],
+    ['type', ['video', 'channel,playlist', 'playlist,video,channel'], ['', 'video,', 'videos', 'video, channel']],
+    ['channelId', ['UCaaaaaaaaaaaaaaaaaaaaaa'], ['UCa', 'XXaaaaaaaaaaaaaaaaaaaaaa', 'UCaaaaaaaaaaaaaaaaaaaaaaa']],
+    ['regionCode', ['en', 'DE'], ['', 'D', 'DEU']],
+    ['topicId', ['/m/04rlf'], ['/m/none']],
+    ['order', ['date', 'searchSortUnspecified'], ['newest']],
+    ['safeSearch', ['none', 'safeSearchSettingUnspecified'], ['off']],
+    ['channelType', ['any', 'show'], ['']],
+    ['q', ['', 'a|b -c'], []],
+  ])('holds %s to its values', (name, good, bad) => {
+    for (const value of good) expect([value, problems({ [name]: value })]).toEqual([value, []]);
+    for (const value of bad) expect([value, problems({ [name]: value })]).toEqual([value, [name]]);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { pausedOn } from '@/lib/settings/paused-sites';
+import { defaultSettings } from '@/lib/settings/settings';
+
+const auto = { ...defaultSettings.auto, on: true, pausedHosts: ['m.youtube.com'] };
+
+describe('captions by themselves, paused on a site', () => {
+  it.each([
+    ['www.youtube.com', true, ['m.youtube.com', 'www.youtube.com']],
+    ['m.youtube.com', true, ['m.youtube.com']],
+    ['m.youtube.com', false, []],
+    ['www.youtube.com', false, ['m.youtube.com']],
+  ])('%s, %s: are paused on %j and else as they were', (host, paused, hosts) => {
+    expect(pausedOn(auto, host, paused)).toEqual({ ...auto, pausedHosts: hosts });
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { firstConnection } from '@/lib/connection/connection';
+import { access } from '@/lib/settings/browser/permissions';
+import { missingIn } from '@/lib/settings/permissions';
+import { settingsItem } from '@/lib/settings/repository';
+import { showBadges } from '@/lib/toolbar/browser/badge';
+
+/** A browser that lets us reach these hosts alone. */
+function granting(...hosts: string[]) {
+  vi.spyOn(fakeBrowser.permissions, 'getAll').mockResolvedValue({ permissions: ['storage'], origins: [] } as never);
+  const contains = async ({ origins = [] }: { origins?: string[] }) =>
+    origins.every((origin) => hosts.some((host) => origin.includes(`//${host}/`)));
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(contains as never);
+}
+const platform = ['www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const serviceUrl = 'https://service.example:8443/v1';
+  await settingsItem.change({
+    connections: [{ id: firstConnection, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+  });
+});
+
+describe('what the browser lets us do (XBR-02)', () => {
+  it('is looked up for the pages of the platform and for the service that is asked', async () => {
+    granting('www.youtube.com');
+    const now = await access.read();
+    expect(now.given).toEqual(['storage']);
+    expect(missingIn(now)).toEqual([
+      'https://m.youtube.com',
+      'https://music.youtube.com',
+      'https://service.example:8443',
+    ]);
+  });
+
+  it('lacks nothing where everything is given, nor a service where none is named', async () => {
+    granting(...platform, 'service.example');
+    expect(missingIn(await access.read())).toEqual([]);
+    granting(...platform);
+    await settingsItem.change({ connections: [] });
+    expect(missingIn(await access.read())).toEqual([]);
+  });
+
+  it.each([
+    [['www.youtube.com'], 'blindBadge'],
+    [platform, ''],
+  ])('is said on the toolbar where a page of the platform is kept from us: %j', async (hosts, letters) => {
+    granting(...hosts);
+    const text = vi.fn();
+    vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);
+    await showBadges();
+    expect(text).toHaveBeenCalledWith({ text: letters });
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '@/lib/settings/read-settings';
+import { defaultSettings, Settings } from '@/lib/settings/settings';
+
+describe('settings as they were stored', () => {
+  it.each([[null], [undefined], ['text'], [7], [[]], [{}]])('are the defaults where %o was stored', (raw) => {
+    expect(readSettings(raw)).toEqual(defaultSettings);
+  });
+
+  it('are careful before anything was chosen: nothing comes by itself, and every limit has a number (BIL-05)', () => {
+    const { auto, budgets } = defaultSettings;
+    expect(auto).toEqual({ on: false, dwellSeconds: 2.5, perDay: 20, pausedHosts: [] });
+    expect(budgets).toEqual({ perCall: 20_000, perDay: 500_000, perSession: null, unpricedPerDay: 10 });
+  });
+
+  it('are what the reader chose', () => {
+    const chosen = {
+      theme: 'dark',
+      languages: ['da', 'en'],
+      budgets: { perCall: 1, perDay: 2, perSession: 5, unpricedPerDay: 3 },
+    };
+    expect(readSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
+  });
+
+  const broken: [string, unknown, unknown][] = [
+    ['a wrong word', { theme: 'pink', follow: false }, { follow: false }],
+    [
+      'a wrong number inside',
+      { budgets: { perCall: -1, perDay: 7 } },
+      { budgets: { ...defaultSettings.budgets, perDay: 7 } },
+    ],
+    ['a wrong group', { budgets: 'many', follow: false }, { follow: false }],
+    ['a list with one wrong entry', { languages: ['da', 7], follow: false }, { follow: false }],
+    [
+      'one wrong name of many',
+      { names: { a: { b: 'c', d: 1 } } },
+      { names: { a: { b: { name: 'c', from: 'reader', evidence: '', at: 0 } } } },
+    ],
+    [
+      'several wrong fields',
+      { theme: 1, mode: 2, auto: { on: 'yes', perDay: 5 } },
+      { auto: { ...defaultSettings.auto, perDay: 5 } },
+    ],
+    ['something unknown', { later: 1 }, {}],
+  ];
+  it.each(broken)('lose nothing else to %s', (_, raw, kept) => {
+    expect(readSettings(raw)).toEqual({ ...defaultSettings, ...(kept as object) });
+  });
+
+  it('are always whole, whatever was stored', () => {
+    const fields = fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings), 'other'), fc.jsonValue());
+    fc.assert(fc.property(fields, (raw) => Settings().safeParse(readSettings(raw)).success));
+  });
+
+  it('does not change what it was given', () => {
+    const raw = Object.freeze({ theme: 'pink', budgets: Object.freeze({ perCall: 'x' }) });
+    expect(() => readSettings(raw)).not.toThrow();
+  });
+});

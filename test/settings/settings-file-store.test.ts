@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { mostSettings } from '@/lib/settings/file/read';
+import { settingsFile } from '@/lib/settings/file/write';
+import { type Choices, readDefaults } from '@/lib/settings/settings';
+import { makeSettingsFile } from '@/lib/settings/store/settings-file-store';
+
+const at = Date.UTC(2026, 10, 22);
+const written = (chosen: Partial<Choices>): string =>
+  settingsFile({ ...readDefaults(), ...chosen }, { extVersion: '1', at });
+const fileOf = (text: string) => ({ size: text.length, text: async () => text });
+
+function opened(chosen: Partial<Choices> = {}) {
+  let kept: Choices = { ...readDefaults(), ...chosen };
+  const saved: string[][] = [];
+  const store = makeSettingsFile({
+    settings: {
+      get: async () => kept,
+      change: async (patch) => {
+        kept = { ...kept, ...patch };
+      },
+    },
+    save: async (...file) => void saved.push(file.flat()),
+    now: () => at,
+    newId: () => 'new',
+    version: () => '1.2.3',
+  });
+  return { store, saved, kept: () => kept, change: (patch: Partial<Choices>) => Object.assign(kept, patch) };
+}
+
+describe('a settings file that is read', () => {
+  it('changes nothing until it is applied, then only the groups that are ticked', async () => {
+    const { store, kept } = opened();
+    await store.choose(fileOf(written({ languages: ['da'], replyDays: 9 })));
+    expect(
+      store
+        .getState()
+        .ready?.changes.map(({ what }) => what)
+        .sort(),
+    ).toEqual(['languages', 'replyDays']);
+    expect(kept().languages).toEqual(['en']);
+    store.turn('keeping');
+    await store.apply();
+    expect([kept().languages, kept().replyDays]).toEqual([['da'], 30]);
+    expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
+  });
+
+  it('lifts no guard of money but those that are ticked', async () => {
+    const { store, kept } = opened();
+    const budgets = { ...readDefaults().budgets, perDay: 1e12, perCall: 1e12 };
+    await store.choose(fileOf(written({ budgets })));
+    const guarded = store.getState().ready?.guarded ?? [];
+    expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
+    store.tick(guarded[1]?.id ?? '');
+    await store.apply();
+    expect(kept().budgets).toEqual({ ...readDefaults().budgets, perDay: 1e12 });
+    expect(store.getState().applied?.count).toBe(1);
+  });
+
+  it('is taken back, but for what was changed since', async () => {
+    const { store, kept, change } = opened({ languages: ['pt'] });
+    await store.choose(fileOf(written({ languages: ['da'], replyDays: 9 })));
+    await store.apply();
+    change({ replyDays: 12 });
+    await store.undo();
+    expect([kept().languages, kept().replyDays]).toEqual([['pt'], 12]);
+    expect(store.getState().applied).toBeNull();
+  });
+
+  it('is not read at all where it is too big', async () => {
+    const { store } = opened();
+    const text = () => Promise.reject(new Error('It was read'));
+    await store.choose({ size: mostSettings * 4 + 1, text });
+    expect(store.getState().trouble).toEqual({ is: 'too-big' });
+  });
+
+  it('takes the place of the one before, and of its trouble', async () => {
+    const { store } = opened();
+    await store.choose(fileOf('nonsense'));
+    expect(store.getState().trouble).toEqual({ is: 'not-settings' });
+    await store.choose(fileOf(written({ replyDays: 9 })));
+    expect(store.getState().trouble).toBeNull();
+    store.dismiss();
+    expect(store.getState().ready).toBeNull();
+  });
+});
+
+describe('settings that are saved', () => {
+  it('are one file with its date in its name', async () => {
+    const { store, saved } = opened({ replyDays: 9 });
+    await store.save();
+    const [[name, type, text] = []] = saved;
+    expect([name, type]).toEqual(['sidelight-settings-2026-11-22.json', 'application/json']);
+    expect(JSON.parse(text ?? '')).toMatchObject({ extVersion: '1.2.3', settings: { replyDays: 9 } });
+  });
+});

@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SiteTable } from '@/components/settings/SiteTable';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+function table(allowed: readonly string[] | null) {
+  const [onAllow, onDisallow] = [vi.fn(), vi.fn()];
+  const hosts = { always: ['always.example'], optional: ['one.example', 'two.example'] };
+  shownIn(<SiteTable {...hosts} allowed={allowed} onAllow={onAllow} onDisallow={onDisallow} />);
+  const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+  return { onAllow, onDisallow, press };
+}
+
+describe('the sites in the options (DET-02)', () => {
+  it('are allowed and taken back each by its own button', async () => {
+    const { onAllow, onDisallow, press } = table(['two.example']);
+    await press('Allow one.example');
+    expect(onAllow).toHaveBeenCalledExactlyOnceWith('one.example');
+    await press('No longer allow two.example');
+    expect(onDisallow).toHaveBeenCalledExactlyOnceWith('two.example');
+  });
+
+  it('have no button where they are always on', () => {
+    table([]);
+    expect(screen.getByText('always.example').closest('li')?.textContent).toContain('always on');
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('have none either before the browser told what is allowed', () => {
+    table(null);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { guardedChangesBy, patchBy } from '@/lib/settings/file/compare';
+import { type Brought, broughtByBackup, readSettingsFile } from '@/lib/settings/file/read';
+import { settingsFormat, sumOf } from '@/lib/settings/file/write';
+import { isRecord } from '@/lib/settings/read-settings';
+import { type Choices, readDefaults } from '@/lib/settings/settings';
+import { guardedChoices, guards, loosens } from '@/lib/settings/spending-guards';
+
+const server = 'https://tools.example';
+const rule = { consent: 'ask' as const, micros: 40, at: 1 };
+const learned = (name: string) => ({ name, from: 'reader' as const, evidence: '', at: 1 });
+const defaults = readDefaults();
+const here: Choices = {
+  ...defaults,
+  connections: [{ id: 'first', name: 'Institute', serviceUrl: 'https://a.example', mcpUrl: '', rest: 'device' }],
+  budgets: { ...defaults.budgets, perSession: 100_000 },
+  auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },
+  ownPrices: { captions: 530 },
+  ownPricesAt: { captions: 1 },
+  names: { 'https://a.example': { 'search.query': learned('q') } },
+  tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
+};
+
+/** Each setting that guards money, as a forged file has it. */
+const forged: [path: string, file: object][] = [
+  ['budgets.perCall', { budgets: { perCall: 1e12 } }],
+  ['budgets.perDay', { budgets: { perDay: 1e12 } }],
+  ['budgets.perSession', { budgets: { perSession: 1e12 } }],
+  ['budgets.perSession', { budgets: { perSession: null } }],
+  ['budgets.unpricedPerDay', { budgets: { unpricedPerDay: 1e6 } }],
+  ['auto.on', { auto: { on: true } }],
+  ['auto.dwellSeconds', { auto: { dwellSeconds: 1 } }],
+  ['auto.perDay', { auto: { perDay: 1e6 } }],
+  ['auto.pausedHosts', { auto: { pausedHosts: [] } }],
+  ['ownPrices.captions', { ownPrices: { captions: 0 } }],
+  ['ownPrices.batchVideos', { ownPrices: { batchVideos: 0 } }],
+  ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': learned('x') } } }],
+  ['names.https://b.example.search.query', { names: { 'https://b.example': { 'search.query': 'x' } } }],
+  [`tools.${server}.find.consent`, { tools: { [server]: { find: { consent: 'allow' } } } }],
+  [`tools.${server}.wipe.consent`, { tools: { [server]: { wipe: { consent: 'ask' } } } }],
+  [`tools.${server}.find.micros`, { tools: { [server]: { find: { micros: 0 } } } }],
+  [`tools.${server}.find.micros`, { tools: { [server]: { find: { micros: null } } } }],
+  [`tools.${server}.other.micros`, { tools: { [server]: { other: { micros: 0 } } } }],
+  ['search.suggest', { search: { suggest: true } }],
+  ['complete.mostMissing', { complete: { mostMissing: 1 } }],
+  ['keepAgent', { keepAgent: true }],
+  ['connections.Elsewhere', { connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example' }] }],
+];
+
+/** What belongs to this device, as a forged file has it: no tick takes it over. */
+const ofThisDevice: [path: string, file: object][] = [
+  ['recording', { recording: true }],
+  ['cleaning', { cleaning: { until: 9e12, captions: true } }],
+  ['backup.everyDays', { backup: { everyDays: 1 } }],
+  ['backup.keep', { backup: { keep: 1 } }],
+  ['connection', { connection: 'elsewhere' }],
+];
+
+const bySettingsFile = (settings: object): Pick<Brought, 'choices' | 'connections'> => {
+  const read = readSettingsFile(
+    JSON.stringify({ format: settingsFormat, version: 1, sha256: sumOf(settings), settings }),
+    here,
+  );
+  if (!read.ok) throw new Error(read.failure.is);
+  return read.value;
+};
+const readers = [
+  ['a settings file', bySettingsFile],
+  ['a backup', (settings: object) => broughtByBackup(settings, here)],
+] as const;
+const allowing = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
+const patched = (brought: Pick<Brought, 'choices' | 'connections'>, ...ticked: string[]) =>
+  patchBy(brought, here, allowing(...ticked), () => 'new');
+
+describe.each(readers)('%s that somebody forged', (_, brought) => {
+  it.each(forged)('shows that it loosens %s, and changes it only where that is ticked: %j', (path, settings) => {
+    const file = brought(settings);
+    const changes = guardedChangesBy(file, here);
+    expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
+    expect(patched(file)).toEqual({});
+    expect(patched(file, 'something else')).toEqual({});
+    expect(patched(file, ...changes.map(({ id }) => id))).not.toEqual({});
+  });
+
+  it.each(ofThisDevice)('never changes %s', (_path, settings) => {
+    const file = brought(settings);
+    expect(guardedChangesBy(file, here)).toEqual([]);
+    expect(patched(file)).toEqual({});
+  });
+
+  it('changes nothing but what is ticked, where it loosens everything at once', () => {
+    const file = brought(Object.assign({}, ...forged.map(([, settings]) => settings)));
+    expect(patched(file)).toEqual({});
+    const perDay = guardedChangesBy(brought({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
+    const both = brought({ budgets: { perDay: 1e12, perCall: 1e12 } });
+    expect(patched(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
+    // A tick is for the value that was shown.
+    expect(patched(brought({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
+  });
+
+  it('may tighten every guard unseen', () => {
+    const file = brought({
+      budgets: { perDay: 9, perSession: 9 },
+      ownPrices: { captions: 600 },
+      ownPricesAt: { captions: 7 },
+      auto: { pausedHosts: ['www.youtube.com', 'm.youtube.com'] },
+      tools: { [server]: { find: { consent: 'never' } } },
+    });
+    expect(guardedChangesBy(file, here)).toEqual([]);
+    expect(patched(file)).toMatchObject({
+      budgets: { perDay: 9, perSession: 9 },
+      ownPrices: { captions: 600 },
+      ownPricesAt: { captions: 7 },
+      tools: { [server]: { find: { consent: 'never', micros: 40, at: 1 } } },
+    });
+  });
+});
+
+describe('loosens', () => {
+  it.each([
+    ['limit', 5, 5, false],
+    ['limit', null, 5, false],
+    ['limit', 5, null, true],
+    ['price', undefined, null, false],
+    ['price', 5, 6, false],
+    ['consent', undefined, 'ask', false],
+    ['consent', undefined, 'allow', true],
+    ['switch', true, false, false],
+  ] as const)('of a %s from %s to %s is %s', (guard, before, after, expected) => {
+    expect(loosens(guard, before, after)).toBe(expected);
+  });
+});
+
+/** Where each value of some settings stands, as far as they are objects with known names. */
+const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
+  isRecord(value) && isRecord(guard) && !('each' in guard)
+    ? Object.entries(value).flatMap(([name, one]) => placesIn(one, guard[name], `${path}.${name}`))
+    : typeof guard === 'string' || isRecord(guard)
+      ? []
+      : [path];
+
+describe('the guards', () => {
+  it('have a row for every setting, so that a new one is classified before it is read from a file', () => {
+    const { serviceUrl: _, mcpUrl: __, ...choices } = defaults;
+    expect(placesIn(choices, guards, '')).toEqual([]);
+    expect(Object.keys(guards).sort()).toEqual(Object.keys(choices).sort());
+  });
+
+  it('are each met by a forged file above', () => {
+    const guarded = (node: unknown, path: string): string[] =>
+      isRecord(node)
+        ? Object.entries(node).flatMap(([name, one]) => guarded(one, name === 'each' ? `${path}.*` : `${path}.${name}`))
+        : node === 'none' || node === 'device'
+          ? []
+          : [path.slice(1)];
+    const met = (pattern: string) =>
+      forged.some(([path]) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
+    expect(guarded(guards, '').filter((pattern) => !met(pattern))).toEqual([]);
+  });
+
+  it('hold against keys that every object has', () => {
+    const odd = JSON.parse(
+      '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
+    );
+    const { choices } = guardedChoices(here, odd, allowing());
+    expect(choices.ownPrices).toEqual(here.ownPrices);
+    expect(choices.ownPricesAt).toEqual(here.ownPricesAt);
+    expect(choices.tools).toEqual(here.tools);
+  });
+});

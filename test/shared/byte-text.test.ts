@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesFrom, exactText, kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
+
+describe('a size', () => {
+  it.each([
+    ['84000000', '84 MB'],
+    ['10123456', '10.1 MB'],
+    ['1320000000', '1.32 GB'],
+    ['999600', '1 MB'],
+    ['999', '999 bytes'],
+    ['1', '1 byte'],
+    ['0', '0 bytes'],
+    ['18446744073709551616', '18,447 PB'],
+  ])('of %s bytes has three digits: %s', (digits, text) => {
+    expect(sizeText(bytesFrom(digits) ?? -1n, 'en')).toBe(text);
+  });
+
+  it('is written the way of the language', () => {
+    expect(sizeText(10_123_456n, 'fr')).toMatch(/^10,1\sMo$/);
+  });
+
+  it('keeps every digit beyond 2^53', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (bytes) => {
+        expect(exactText(bytesFrom(String(bytes)) ?? -1n, 'en').replaceAll(',', '')).toBe(String(bytes));
+      }),
+    );
+  });
+
+  it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('is not read from %s', (text) => {
+    expect(bytesFrom(text)).toBeNull();
+  });
+
+  it('of a stream is in bits a second', () => {
+    expect([3_200_000, 129_700, 51_300, 780].map((bits) => rateText(bits, 'en'))).toEqual([
+      '3.2 Mb/s',
+      '130 kb/s',
+      '51 kb/s',
+      expect.stringMatching(/^780 /),
+    ]);
+    expect([48_000, 44_100, 22_050].map((hertz) => kilohertzText(hertz, 'en'))).toEqual(['48', '44.1', '22.1']);
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VideoId } from '@/lib/service/ids';
+import { videoIdSet } from '@/lib/shared/video-id-set';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+/** Few letters make the same ids again and again. */
+const alike = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
+const anyId = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
+/** The service sends eleven characters; nothing says which. */
+const odd = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
+const ids = fc.array(
+  fc.oneof(alike, anyId, odd).map((id) => VideoId.parse(id)),
+  { maxLength: 400 },
+);
+
+describe('videoIdSet', () => {
+  it('has exactly what was added, like a Set', () => {
+    fc.assert(
+      fc.property(ids, ids, (added, others) => {
+        const plain = new Set<string>();
+        const flat = videoIdSet();
+        for (const id of added) {
+          expect(flat.add(id)).toBe(!plain.has(id));
+          plain.add(id);
+        }
+        expect(flat.size).toBe(plain.size);
+        for (const id of [...added, ...others]) expect(flat.has(id)).toBe(plain.has(id));
+      }),
+    );
+  });
+
+  it('tells ids of one beginning apart, however many there are', () => {
+    const many = Array.from({ length: 50_000 }, (_, n) => VideoId.parse(`${String(n).padStart(10, '0')}A`));
+    const flat = videoIdSet();
+    expect(many.every((id) => flat.add(id))).toBe(true);
+    expect(many.some((id) => flat.add(id))).toBe(false);
+    expect(flat.size).toBe(many.length);
+    expect(flat.has('0000050000A')).toBe(false);
+  });
+
+  it.each(['', 'AAAAAAAAAA', 'AAAAAAAAAAAA', '           '])('has no %j', (id) => {
+    const flat = videoIdSet();
+    flat.add(VideoId.parse('AAAAAAAAAAA'));
+    expect(flat.has(id)).toBe(false);
+  });
+});

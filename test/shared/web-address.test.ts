@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { httpLink } from '@/lib/shared/https-link';
+import { webAddress } from '@/lib/shared/web-address';
+
+describe('an address from outside', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://a.example/1',
+    'file:///etc/passwd',
+    'chrome-extension://abc/options.html',
+    '//a.example',
+    'https://name:word@a.example/',
+    'a.example',
+    '',
+    `https://a.example/${'a'.repeat(3000)}`,
+  ])('is not opened: %s', (address) => {
+    expect(webAddress(address)).toBeNull();
+  });
+
+  it('that is signed may be longer', () => {
+    const signed = `https://a.example/${'a'.repeat(3000)}`;
+    expect(httpLink(signed)).toBe(signed);
+    expect(httpLink('javascript:alert(1)')).toBeNull();
+    expect(httpLink(7)).toBeNull();
+  });
+
+  it('of the web is', () => {
+    expect(webAddress('http://a.example/?b=1#c')).toBe('http://a.example/?b=1#c');
+  });
+});

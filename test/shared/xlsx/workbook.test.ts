@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { TypedColumn } from '@/lib/shared/typed-table';
+import type { SheetRow } from '@/lib/shared/xlsx/sheet';
+import { tableXlsx, workbook, workbookBytes } from '@/lib/shared/xlsx/workbook';
+import { sheetsOf } from '@/test/read-xlsx';
+
+const columns: TypedColumn[] = [
+  { name: 'title', kind: 'text' },
+  { name: 'views', kind: 'number' },
+  { name: 'short', kind: 'boolean' },
+  { name: 'publishedAt', kind: 'time' },
+  { name: 'tags', kind: 'list' },
+];
+
+const fileOf = (name: string, bytes: Uint8Array): string => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
+const sheetXml = (rows: SheetRow[], of = columns): string =>
+  fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows: rows }));
+
+describe('workbook › types', () => {
+  it('has numbers, booleans and times as such, and lists joined', async () => {
+    const row = ['Tide mills', '1234', 'true', '2024-03-09T10:11:12.345Z', '["tide","mill"]'];
+    const [{ sheet, data } = { sheet: '', data: [] }] = await sheetsOf(
+      tableXlsx({ title: 'Videos', columns: columns, rows: [row] }),
+    );
+    expect(sheet).toBe('Videos');
+    expect(data).toEqual([
+      ['title', 'views', 'short', 'publishedAt (UTC)', 'tags'],
+      ['Tide mills', 1234, true, new Date('2024-03-09T10:11:12.345Z'), 'tide; mill'],
+    ]);
+  });
+
+  it.each(['3/4', '007', 'TRUE', '=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '1e5', '2024-03-09', "'x", '1,5'])(
+    'keeps the title %j as text',
+    async (title) => {
+      expect(sheetXml([[title]])).toContain('<c r="A2" t="inlineStr">');
+      const [{ data } = { data: [] }] = await sheetsOf(
+        tableXlsx({ title: 'Videos', columns: columns, rows: [[title, 1]] }),
+      );
+      expect(data[1]?.[0]).toBe(title);
+    },
+  );
+
+  it('never has a formula', () => {
+    expect(sheetXml([['=1', '=1', '=1', '=1', '=1']])).not.toContain('<f');
+    expect(sheetXml([['=1', '=1', '=1', '=1', '=1']]).match(/t="inlineStr"/g)).toHaveLength(10);
+  });
+
+  it.each([
+    ['007', '007'],
+    ['9007199254740993', '9007199254740993'],
+    ['1234567890123456', '1234567890123456'],
+    ['1e400', '1e400'],
+    ['999999999999999', 999_999_999_999_999],
+    ['-12', -12],
+    ['0.001040', 0.001_04],
+    [63.5, 63.5],
+    [Number.NaN, 'NaN'],
+  ])('has the number %j as %j', async (value, cell) => {
+    const [{ data } = { data: [] }] = await sheetsOf(
+      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', value]] }),
+    );
+    expect(data[1]?.[1]).toBe(cell);
+  });
+
+  it.each([
+    ['2024-02-30 10:00', '2024-02-30 10:00'],
+    ['2024-03-09', '2024-03-09'],
+    ['1899-12-31T00:00:00Z', '1899-12-31T00:00:00Z'],
+    ['2024-03-09T10:11:12.3456789Z', '2024-03-09T10:11:12.3456789Z'],
+    ['2024-03-09T12:00:00+02:00', new Date('2024-03-09T10:00:00Z')],
+    ['1900-03-01T00:00:00Z', new Date('1900-03-01T00:00:00Z')],
+  ])('has the time %j as %j', async (value, cell) => {
+    const [{ data } = { data: [] }] = await sheetsOf(
+      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, value]] }),
+    );
+    expect(data[1]?.[3]).toEqual(cell);
+  });
+
+  it.each(['[1,2]', '[broken', '{"a":1}'])('keeps %j in a column of lists as it is', async (value) => {
+    const [{ data } = { data: [] }] = await sheetsOf(
+      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, null, value]] }),
+    );
+    expect(data[1]?.[4]).toBe(value);
+  });
+});
+
+describe('workbook › text', () => {
+  it.each([
+    ['a\0b', 'a_x0000_b'],
+    ['\ufffe', '_xFFFE_'],
+    ['half \ud83d', 'half \ufffd'],
+    ['two\r\nlines', 'two_x000D_\nlines'],
+    ['_x0041_', '_x005F_x0041_'],
+    ['a < b & c > d', 'a &lt; b &amp; c &gt; d'],
+    ['🌊 "tide"', '🌊 "tide"'],
+  ])('writes %j as %j', (text, xml) => {
+    expect(sheetXml([[text]])).toContain(`>${xml}</t>`);
+  });
+
+  it('is read back as it was written, whatever is in it', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+      fc.stringMatching(/^_x[0-9a-f]{4}_+x?$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+        const two: TypedColumn[] = [
+          { name: 'one', kind: 'text' },
+          { name: 'two', kind: 'text' },
+          { name: 'n', kind: 'number' },
+        ];
+        const [{ data } = { data: [] }] = await sheetsOf(
+          tableXlsx({ title: 'x', columns: two, rows: rows.map((row, at) => [...row, at]) }),
+        );
+        const texts = data.slice(1).map((row) => row.slice(0, 2).map((text) => String(text ?? '')));
+        expect(texts).toEqual(rows);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('cuts what no cell can hold, says so in the cell, and lists it in a sheet of its own', async () => {
+    const long = `${'x'.repeat(32_740)}🌊${'y'.repeat(500)}`;
+    const [videos, cuts] = await sheetsOf(
+      tableXlsx({ title: 'Videos', columns: columns, rows: [[long], ['y'.repeat(32_767)]] }),
+    );
+    const cell = String(videos?.data[1]?.[0]);
+    expect(cell.length).toBe(32_766);
+    expect(cell.replace(/^x+/, '')).toBe(' … [cut: 33242 characters]');
+    expect(String(videos?.data[2]?.[0]).length).toBe(32_767);
+    expect(cuts).toEqual({
+      sheet: 'Cut cells',
+      data: [
+        ['sheet', 'cell', 'column', 'characters'],
+        ['Videos', 'A2', 'title', 33_242],
+      ],
+    });
+  });
+});
+
+describe('workbook › sheets', () => {
+  it('has a bold header that stays in view and can be filtered, and widths of columns', () => {
+    const xml = sheetXml([['a'], ['b']]);
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(xml).toContain('<c r="A1" s="1" t="inlineStr">');
+    expect(xml).toContain('<autoFilter ref="A1:E3"/>');
+    expect(xml.match(/<col [^>]*customWidth="1"/g)).toHaveLength(5);
+  });
+
+  it('names columns beyond Z', () => {
+    const many = Array.from({ length: 705 }, (_, at): TypedColumn => ({ name: `c${at}`, kind: 'number' }));
+    const xml = sheetXml([many.map((_, at) => at)], many);
+    for (const place of ['Z2', 'AA2', 'AZ2', 'BA2', 'ZZ2', 'AAA2', 'AAC2']) expect(xml).toContain(`<c r="${place}" `);
+  });
+
+  it('begins a further sheet where one is full, with the header again', async () => {
+    const book = workbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
+    const bytes = Buffer.concat([book.add([['a'], ['b'], ['c']]), book.add([['d'], ['e']]), book.end()]);
+    const sheets = await sheetsOf(bytes);
+    expect(sheets.map(({ sheet, data }) => [sheet, data.slice(1).map(([title]) => title)])).toEqual([
+      ['Videos', ['a', 'b']],
+      ['Videos 2', ['c', 'd']],
+      ['Videos 3', ['e']],
+    ]);
+  });
+
+  it('begins a further sheet before its XML outgrows a zip', async () => {
+    const book = workbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
+    const rows = Array.from({ length: 5000 }, (_, at) => [`title ${at}`, at]);
+    const sheets = await sheetsOf(Buffer.concat([book.add(rows), book.end()]));
+    expect(sheets.length).toBeGreaterThan(2);
+    expect(sheets.flatMap(({ data }) => data.slice(1).map(([, n]) => n))).toEqual(rows.map(([, n]) => n));
+  });
+
+  it('has a header alone where there are no rows', async () => {
+    const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns: columns, rows: [] }));
+    expect(data).toHaveLength(1);
+  });
+
+  it('comes in pieces, each of them small, and as the same bytes each time', async () => {
+    const bunches = async function* () {
+      for (let at = 0; at < 50; at += 1) yield Array.from({ length: 200 }, (_, n) => [`title ${at * 200 + n}`, n]);
+    };
+    const pieces = await Array.fromAsync(workbookBytes('Videos', columns, bunches()));
+    expect(pieces.length).toBe(51);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(64 * 1024);
+    const again = await Array.fromAsync(workbookBytes('Videos', columns, bunches()));
+    expect(Buffer.concat(again).equals(Buffer.concat(pieces))).toBe(true);
+  });
+});

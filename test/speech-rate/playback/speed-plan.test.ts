@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { nextRate } from '@/lib/speech-rate/playback/next-rate';
+import { speedPlan, wantedAt } from '@/lib/speech-rate/playback/speed-plan';
+import { heardIn } from '@/lib/speech-rate/playback/spoken-seconds';
+import { cue } from '../../fixtures/cues';
+
+/** Lines of two seconds, one after the other, so many words a minute each. */
+const spoken = (from: number, to: number, perMinute: number, more = {}) =>
+  Array.from({ length: (to - from) / 2 }, (_, at) => cue(from + at * 2, 'x', { wordCount: perMinute / 30, ...more }));
+const planOf = (cues: Parameters<typeof heardIn>[0], target = 180) => speedPlan(heardIn(cues), target);
+
+describe('the planned speed', () => {
+  it.each([
+    [150, 1.2],
+    [240, 0.75],
+    [600, 0.75],
+    [60, 2],
+  ])('of speech at %d words a minute is %d for 180, within 0.75 and 2', (pace, rate) => {
+    expect(wantedAt(planOf(spoken(0, 120, pace)), 60)).toBeCloseTo(rate, 2);
+  });
+
+  it('begins to change before another passage does, since it is known beforehand', () => {
+    const plan = planOf([...spoken(0, 120, 180), ...spoken(120, 240, 120)]);
+    expect(wantedAt(plan, 60)).toBeCloseTo(1, 2);
+    expect(wantedAt(plan, 112)).toBeGreaterThan(1.01);
+    expect(wantedAt(plan, 180)).toBeCloseTo(1.5, 1);
+  });
+
+  it('goes gently back to 1 where nobody speaks for long, and is back before somebody does', () => {
+    const plan = planOf([...spoken(0, 60, 90), ...spoken(160, 220, 90)]);
+    expect(wantedAt(plan, 110)).toBe(1);
+    expect(wantedAt(plan, 61)).toBeGreaterThan(1.9);
+    expect(wantedAt(plan, 159)).toBeGreaterThan(1.9);
+    expect(wantedAt(plan, 1000)).toBe(1);
+  });
+
+  it('is no faster for sound marks, nor slower for lines that the display repeats', () => {
+    const marks = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
+    expect(wantedAt(planOf(marks), 50)).toBeCloseTo(1, 2);
+    const said = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
+    const rolling = said.flatMap((line) => [line, { ...line, offset: line.offset + 1.99, duration: 0.01 }]);
+    expect(wantedAt(planOf(rolling, 120), 30)).toBeCloseTo(wantedAt(planOf(said, 120), 30), 2);
+  });
+
+  it('weighs characters where a script has no spaces between words', () => {
+    const lines = Array.from({ length: 60 }, (_, at) => cue(at * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }));
+    // 11 characters in two seconds are 330 a minute, or 150 words at 2.2 characters each.
+    expect(wantedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
+  });
+
+  it('is none for a track without words, without length or without end', () => {
+    for (const cues of [[], [cue(3, 'x', { duration: 0 })], [cue(3, '[Music]')]])
+      expect(wantedAt(planOf(cues), 3.5)).toBe(1);
+    const plan = planOf([cue(0, 'x'), cue(3_600_000, 'far away')]);
+    expect(plan.rates.length).toBeLessThanOrEqual(250_001);
+  });
+});
+
+describe('a step of the speed', () => {
+  const plan = planOf(spoken(0, 120, 90));
+
+  it('is towards what is wanted, by 0.05 in a second of real time and no more', () => {
+    expect(nextRate(plan, { time: 60, rate: 1, elapsed: 0.25 })).toBeCloseTo(1.0125, 6);
+    expect(nextRate(plan, { time: 60, rate: 1.995, elapsed: 0.25 })).toBe(2);
+    expect(nextRate(plan, { time: 1000, rate: 2, elapsed: 0.2 })).toBeCloseTo(1.99, 6);
+  });
+
+  it('is no larger after a long silence of the player, and none where the clock went back', () => {
+    expect(nextRate(plan, { time: 60, rate: 1, elapsed: 60 })).toBeCloseTo(1.025, 6);
+    expect(nextRate(plan, { time: 60, rate: 1, elapsed: -5 })).toBe(1);
+  });
+});

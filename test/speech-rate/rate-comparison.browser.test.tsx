@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RateComparison } from '@/components/speech-rate/RateComparison';
+import { defaultSettings } from '@/lib/settings/settings';
+import type { Standing } from '@/lib/speech-rate/rate-comparison';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+const others = [100, 120, 140, 180].map((pace) => ({
+  videoId: `video${pace}`,
+  lang: 'en',
+  pace,
+  spread: { p10: pace - 20, median: pace, p90: pace + 30 },
+}));
+const among: Standing = { others, slower: 3, equal: 0, faster: 1 };
+
+const standing = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
+  const heard = { onTable: vi.fn(), onAcross: vi.fn() };
+  const fixed = { reading: null, across: false, limits: defaultSettings.pace, weight: 1, asTable: false };
+  const here = { pace: 158.4, lang: 'en' };
+  shownIn(<RateComparison {...{ here, standing: among, titleOf: () => null }} {...fixed} {...heard} {...over} />);
+  return heard;
+};
+
+describe('where a video stands among those held', () => {
+  it('is a plot that says it in words', () => {
+    standing();
+    const words = 'Faster than 3 of 4 other videos held in English, slower than 1.';
+    expect(screen.getByRole('img', { name: words }).textContent).toContain('this one 158');
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('is a table of them, the fastest first, with this one in its place', () => {
+    standing({ asTable: true, titleOf: (id) => (id === 'video180' ? 'Fast water' : null) });
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Fast water180160–210',
+      'This video158',
+      'video140140120–170',
+      'video120120100–150',
+      'video10010080–130',
+    ]);
+  });
+
+  it('says so where fewer than three can be compared', () => {
+    standing({ standing: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText(/^Captions of 2 other videos are held in English;/)).toBeTruthy();
+  });
+
+  it('takes other languages along only when asked to, and calls that not comparable (SPR-05)', async () => {
+    const { onAcross } = standing();
+    expect(screen.queryByText(/Not comparable/)).toBeNull();
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Other languages too' }));
+    expect(onAcross).toHaveBeenCalledWith(true);
+    cleanup();
+    standing({ across: true });
+    expect(screen.getByText(/^Not comparable across languages/)).toBeTruthy();
+    expect(screen.getByText('Faster than 3 of 4 other videos held in any language, slower than 1.')).toBeTruthy();
+  });
+
+  it('tells how far reading of what is held came', () => {
+    standing({ reading: { done: 12, of: 80 } });
+    expect(screen.getByRole('status').textContent).toBe('Reading held captions: 12 of 80');
+  });
+});

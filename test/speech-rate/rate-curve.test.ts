@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastEnd } from '@/lib/speech-rate/pauses';
+import { bars, paceCurve, paceSpread, quantile } from '@/lib/speech-rate/rate-curve';
+import { paceBetween } from '@/lib/speech-rate/speech-rate';
+import { cellsTouched } from '@/test/fixtures/counted-cells';
+import { countedRows } from '@/test/fixtures/counted-reads';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+/** A minute at 120 words per minute, a minute of silence, a minute at 180. */
+const minutes = [
+  ...Array.from({ length: 30 }, (_, at) => cue(at * 2, 'a', { wordCount: 4 })),
+  ...Array.from({ length: 30 }, (_, at) => cue(120 + at * 2, 'a', { wordCount: 6 })),
+];
+
+describe('the bars of the strip', () => {
+  it('have no pace where there are only sounds', () => {
+    const sung = [
+      cue(0, '[Music]', { duration: 60, wordCount: 1 }),
+      cue(60, 'one two', { duration: 60, wordCount: 60 }),
+    ];
+    expect(bars(sung, 120, 2).map(({ rate }) => rate)).toEqual([null, 60]);
+    expect(paceCurve(sung, 120)[2]?.rate).toBeNull();
+  });
+
+  it('show the pace of each stretch, and silence as nothing', () => {
+    expect(bars(minutes, 180, 3)).toEqual([
+      { from: 0, to: 60, rate: 120 },
+      { from: 60, to: 120, rate: null },
+      { from: 120, to: 180, rate: 180 },
+    ]);
+  });
+
+  it('are as many as asked for and cover the video', () => {
+    const strip = bars(minutes, null);
+    expect(strip).toHaveLength(94);
+    expect(strip.at(-1)?.to).toBeCloseTo(180);
+    expect(bars([], null)).toEqual([]);
+  });
+
+  it('stay finite whatever is said, and where lines end after the video', () => {
+    fc.assert(
+      fc.property(anyCues, fc.option(fc.integer({ min: 1, max: 100_000 })), (cues, length) => {
+        for (const { rate } of bars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rolling curve', () => {
+  it('looks at thirty seconds around each point', () => {
+    const curve = paceCurve(minutes, 180);
+    expect(curve).toHaveLength(36);
+    expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
+    expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
+    expect(curve.find(({ at }) => at === 150)?.rate).toBeCloseTo(180);
+    // Five of its seconds are spoken at 70, and none any more at 75.
+    expect(curve.find(({ at }) => at === 70)?.rate).toBeCloseTo(120);
+    expect(curve.find(({ at }) => at === 75)?.rate).toBeNull();
+  });
+
+  it('says nothing where less than five seconds are spoken', () => {
+    expect(paceCurve([cue(10, 'a', { duration: 4 })], 30).every(({ rate }) => rate === null)).toBe(true);
+  });
+});
+
+describe('whatever was received', () => {
+  const lines = (count: number, duration: number) =>
+    Array.from({ length: count }, (_, at) => cue(at, 'a b', { duration }));
+
+  it('is drawn with 20,000 points at most: 1,000 lines that all last for days', () => {
+    const days = lines(1_000, 3_600_000);
+    expect(paceCurve(days, null).length).toBeLessThanOrEqual(20_000);
+    expect(bars(days, null)).toHaveLength(94);
+  });
+
+  it('costs the same however long its lines are', () => {
+    const length = 10_000;
+    const touched = (duration: number) =>
+      cellsTouched(() => {
+        const cues = lines(1_000, duration);
+        paceCurve(cues, length);
+        bars(cues, length);
+      });
+    // A line that ends in another stretch than it begins in touches four cells more in each of two sums; one for each
+    // stretch in between would be two thousand.
+    expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
+  });
+
+  it('is read line by line, each no more than a few times', () => {
+    const { rows, readsPerRow } = countedRows(lines(10_000, 100));
+    paceCurve(rows, null);
+    bars(rows, null);
+    expect(readsPerRow()).toBeLessThan(40);
+  });
+
+  it('adds up to what is said, however long its lines are', () => {
+    fc.assert(
+      fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
+        const length = lastEnd(cues) + 1;
+        const said = bars(cues, length, count).map(({ from, to, rate }) => {
+          const spoken = paceBetween(cues, from, to).spoken;
+          return ((rate ?? 0) * spoken) / 60;
+        });
+        const timed = cues.filter(({ duration }) => duration > 0);
+        const inside = bars(timed, length, count).map(({ from, to }) => paceBetween(timed, from, to).count);
+        const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+        // A line that lasts no time counts where somebody speaks around it.
+        expect(sum(said)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
+      }),
+    );
+  });
+});
+
+describe('the spread of pace', () => {
+  it('has a middle, two tenths, and the fastest and slowest passage', () => {
+    const spread = paceSpread(
+      [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
+    );
+    expect(spread).toEqual({
+      p10: 110,
+      median: 150,
+      p90: 190,
+      fastest: { at: 10, rate: 200 },
+      slowest: { at: 0, rate: 100 },
+    });
+  });
+
+  it('is absent where nothing is said', () => {
+    expect(paceSpread([{ at: 0, rate: null }])).toBeNull();
+  });
+
+  it('lies between values by their distance', () => {
+    expect(quantile([10, 20], 0.25)).toBe(12.5);
+    expect(quantile([10], 0.9)).toBe(10);
+  });
+});

@@ -1,0 +1,86 @@
+import type uPlot from 'uplot';
+import { describe, expect, it } from 'vitest';
+import { drawBefore, drawBehind, type PaceScene } from '@/components/speech-rate/rate-drawing';
+
+/** A plot of 100 pixels for 100 seconds and 200 for 200 words a minute, and what is drawn in it. */
+function plotOf(ratio = 1) {
+  const drawn: unknown[][] = [];
+  const note =
+    (verb: string) =>
+    (...what: unknown[]) =>
+      void drawn.push([verb, ...what]);
+  const verbs = ['save', 'restore', 'beginPath', 'arc', 'fill', 'stroke', 'moveTo', 'lineTo', 'setLineDash'];
+  const pen = {
+    ...Object.fromEntries(verbs.map((verb) => [verb, note(verb)])),
+    fillRect: note('rect'),
+    fillText: note('text'),
+    measureText: () => ({ width: 40 }),
+    canvas: { width: 140 * ratio },
+    font: '',
+  };
+  const plot = {
+    ctx: pen,
+    bbox: { left: 10, top: 0, width: 100, height: 200 },
+    width: 140,
+    valToPos: (value: number, scale: string) => (scale === 'x' ? 10 + value : 200 - value),
+  };
+  return { plot: plot as unknown as uPlot, pen, of: (verb: string) => drawn.filter(([one]) => one === verb) };
+}
+
+const scene: PaceScene = {
+  spread: {
+    p10: 100,
+    median: 130,
+    p90: 160,
+    fastest: { at: 1, rate: 190 },
+    slowest: { at: 60, rate: 80 },
+  },
+  pauses: [{ from: 20, to: 25 }],
+  chapters: [0, 50],
+};
+const ink = {
+  colour: (token: string) => token,
+  font: '11px system-ui',
+  isRtl: false,
+  names: { fastest: 'fastest 190', slowest: 'slowest 80' },
+};
+
+describe('behind the curve (SPR-03)', () => {
+  it('lie the middle of pace, the pauses, the median and the chapters', () => {
+    const { plot, of } = plotOf();
+    drawBehind(plot, scene, ink);
+    expect(of('rect')).toEqual([
+      ['rect', 10, 40, 100, 60],
+      ['rect', 30, 0, 5, 200],
+    ]);
+    expect(of('moveTo')).toEqual([
+      ['moveTo', 10, 70],
+      ['moveTo', 10, 195],
+      ['moveTo', 60, 195],
+    ]);
+  });
+
+  it('pauses have their width also where time runs to the left', () => {
+    const { plot, of } = plotOf();
+    const mirrored = { ...plot, valToPos: (value: number, scale: string) => (scale === 'x' ? 110 - value : value) };
+    drawBehind(mirrored as uPlot, scene, { ...ink, isRtl: true });
+    expect(of('rect')[1]).toEqual(['rect', 85, 0, 5, 200]);
+  });
+});
+
+describe('before the curve (SPR-03)', () => {
+  it('stand the fastest and the slowest by name, whole within the plot', () => {
+    const { plot, of } = plotOf();
+    drawBefore(plot, scene, ink);
+    expect(of('text')).toEqual([
+      ['text', 'fastest 190', 30, 4],
+      ['text', 'slowest 80', 70, 126],
+    ]);
+  });
+
+  it('is as sharp as the screen', () => {
+    const { plot, pen } = plotOf(2);
+    drawBefore(plot, scene, ink);
+    expect(pen.font).toBe('22px system-ui');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { xlsxMediaType } from '@/lib/shared/xlsx/media-type';
+import { savePace } from '@/lib/speech-rate/store/rate-files';
+import { captionsWorld, inTab, panelOn, row, videoA } from '../captions/captions-environment';
+
+async function reading(hold: (made: ReturnType<typeof captionsWorld>) => void = () => {}) {
+  const made = captionsWorld();
+  hold(made);
+  const lines = JSON.stringify([row(1, 'one two'), row(6, 'three'), row(8.5, 'four')]);
+  made.hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'Tide mills');
+  return { ...made, panel };
+}
+
+describe('what the study of pace leaves as a file (SPR-06)', () => {
+  it('is the table of every line', async () => {
+    const { panel, saved, asked } = await reading();
+    await savePace(panel, 'lines', 20);
+    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
+    expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
+    expect(panel.getState().told?.says).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['lines-xlsx', 'pace'],
+    ['xlsx', 'pauses'],
+  ] as const)('is a workbook: %s', async (file, about) => {
+    const { panel, saved } = await reading();
+    await savePace(panel, file, 20);
+    expect(saved).toMatchObject([{ name: `Tide mills [${videoA}] en ${about}.xlsx`, type: xlsxMediaType }]);
+    expect(saved[0]?.text.startsWith('PK')).toBe(true);
+  });
+
+  it('is the pauses of the whole video, by the reader’s own number', async () => {
+    const { panel, saved } = await reading();
+    await savePace(panel, 'edits', 20);
+    expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pauses.edl` });
+    expect(saved[0]?.text).toBe('0.000\t1.000\t0\n3.000\t6.000\t0\n10.500\t20.000\t0\n');
+    const { settings } = panel.getState();
+    panel.setState({ settings: { ...settings, pace: { ...settings.pace, pause: 0.5 } } });
+    await savePace(panel, 'edits', 20);
+    expect(saved[1]?.text.split('\n')).toHaveLength(5);
+  });
+
+  it('ends with the last line where the length is not known', async () => {
+    const { panel, saved } = await reading();
+    await savePace(panel, 'table', null);
+    expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
+  });
+
+  it('names the video in the list for ffmpeg as its own saved file is named, and what is cut from it beside it', async () => {
+    const { panel, saved, asked } = await reading();
+    const { settings } = panel.getState();
+    panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
+    await savePace(panel, 'concat', 20);
+    expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses.ffconcat`);
+    expect(saved[0]?.text.split('\n').slice(0, 3)).toEqual([
+      'ffconcat version 1.0',
+      `# ffmpeg -f concat -safe 0 -i './Tide mills [${videoA}] en pauses.ffconcat' './Tide mills ${videoA} short.mp4'`,
+      `file './Tide mills ${videoA}.mp4'`,
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('names there the file that is saved where the video’s files are listed, joined with its sound where it has none', async () => {
+    const url = 'https://media.example/v';
+    const file = (qualityLabel: string, mimeType: string) => ({
+      url,
+      mimeType,
+      qualityLabel,
+      height: 1080,
+      width: 1920,
+    });
+    const silent = file('1080p', 'video/webm; codecs="vp9"');
+    const whole = file('360p', 'video/mp4; codecs="avc1.42001E, mp4a.40.2"');
+    const sound = { url, mimeType: 'audio/webm; codecs="opus"', averageBitrate: 134_000 };
+    const named = async (video: unknown[]) => {
+      const { panel, saved } = await reading(({ hold }) => {
+        hold('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
+        hold('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
+      });
+      await savePace(panel, 'concat', 20);
+      return /^file (.*)$/m.exec(saved[0]?.text ?? '')?.[1];
+    };
+    expect(await named([silent, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
+    expect(await named([silent])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
+  });
+
+  it('says in its name through which views it was measured (CAP-09)', async () => {
+    const { panel, saved } = await reading();
+    panel.getState().look({ sentences: true });
+    await savePace(panel, 'labels', 20);
+    expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses (sentences).txt`);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/settings/settings';
+import { barHeight, boundsOf, paceStep, paceSteps, ribbonWidth, rising } from '@/lib/speech-rate/rate-levels';
+
+const limits = defaultSettings.pace;
+
+describe('the step of a pace', () => {
+  it.each([
+    [0, 'slow'],
+    [109.4, 'slow'],
+    [109.5, 'easy'],
+    [139.4, 'easy'],
+    [140, 'steady'],
+    [169.4, 'steady'],
+    [170, 'brisk'],
+    [199.4, 'brisk'],
+    [199.5, 'fast'],
+    [900, 'fast'],
+  ])('at %d words per minute is %s, as the rounded number says', (rate, step) => {
+    expect(paceStep(rate, limits)).toBe(step);
+  });
+
+  it.each([
+    [49, 'slow'],
+    [50, 'easy'],
+    [60, 'steady'],
+    [70, 'brisk'],
+    [80, 'fast'],
+  ])('at %d follows the reader’s own limits: %s', (rate, step) => {
+    expect(paceStep(rate, { slow: 50, easy: 60, brisk: 70, fast: 80 })).toBe(step);
+  });
+
+  it('fits scripts that count characters', () => {
+    expect(paceStep(300, limits, 2)).toBe('steady');
+  });
+
+  it('never falls when the pace grows', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 500 }), fc.nat({ max: 500 }), (a, b) => {
+        const place = (rate: number) => paceSteps.indexOf(paceStep(rate, limits));
+        expect(place(Math.max(a, b))).toBeGreaterThanOrEqual(place(Math.min(a, b)));
+      }),
+    );
+  });
+});
+
+describe('limits of the reader’s own (SPR-04)', () => {
+  it.each([
+    ['slow', { least: 10, most: 139 }],
+    ['easy', { least: 111, most: 169 }],
+    ['brisk', { least: 141, most: 199 }],
+    ['fast', { least: 171, most: 1000 }],
+  ] as const)('stay between their neighbours: %s', (name, bounds) => {
+    expect(boundsOf(limits, name)).toEqual(bounds);
+  });
+
+  it('rise, also where a file had them otherwise', () => {
+    expect(limits).toMatchObject(rising({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
+  });
+});
+
+describe('the shape of a pace', () => {
+  it.each([
+    [0, 1.5],
+    [80, 1.5],
+    [150, 4.75],
+    [220, 8],
+    [600, 8],
+  ])('at %d words per minute is a ribbon of %d pixels', (rate, width) => {
+    expect(ribbonWidth(rate)).toBe(width);
+    expect(ribbonWidth(rate * 2, 2)).toBe(width);
+  });
+
+  it.each([
+    [0, 0],
+    [40, 0],
+    [150, 0.5],
+    [260, 1],
+    [600, 1],
+  ])('at %d words per minute is a bar of height %d', (rate, height) => {
+    expect(barHeight(rate)).toBe(height);
+  });
+});

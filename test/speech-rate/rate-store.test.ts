@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { TrackFacts } from '@/lib/captions/track-facts';
+import { makePace, type PaceLibrary } from '@/lib/speech-rate/store/rate-store';
+import { captionsWorld, panelOn, settle, videoA, videoB } from '../captions/captions-environment';
+
+const facts = (videoId: string): TrackFacts => ({
+  key: videoId,
+  videoId,
+  question: { lang: null, mode: 'default' },
+  format: 'json',
+  lang: 'en',
+  receivedAt: 1,
+  bytes: 1,
+  lines: 1,
+  unit: 'words',
+  count: 1,
+  spoken: 1,
+  ends: 1,
+  pace: 100,
+  spread: null,
+  rules: 1,
+});
+
+/** A library that reads one held track more, when the test lets it. */
+function slowLibrary() {
+  const known = [facts(videoA)];
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const library: PaceLibrary = {
+    facts: async () => [...known],
+    async bringUpToDate(told, signal) {
+      told(0, 1);
+      await gate;
+      if (!signal.aborted) known.push(facts(videoB));
+    },
+  };
+  return { library, go };
+}
+
+async function opened() {
+  const { ports } = captionsWorld();
+  const asked: string[] = [];
+  const titleOf = async (id: string) => {
+    asked.push(id);
+    return id === videoA ? 'Tide mills' : null;
+  };
+  const { library, go } = slowLibrary();
+  const panel = await panelOn({ ...ports, held: { ...ports.held, titleOf } }, videoA);
+  // The panel itself asked what its own video is called.
+  asked.length = 0;
+  return { pace: makePace(panel, library), go, asked };
+}
+
+describe('what the study of pace knows', () => {
+  it('shows at once what is known, and reads the rest', async () => {
+    const { pace, go } = await opened();
+    pace.readLibrary();
+    await settle();
+    expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
+    go();
+    await settle();
+    expect(pace.getState().facts?.map(({ videoId }) => videoId)).toEqual([videoA, videoB]);
+    expect(pace.getState().reading).toBeNull();
+  });
+
+  it('reads no further once it is called off', async () => {
+    const { pace, go } = await opened();
+    const stop = pace.readLibrary();
+    await settle();
+    stop();
+    go();
+    await settle();
+    expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
+  });
+
+  it('remembers which plots are read as tables, and what it is compared with', async () => {
+    const { pace } = await opened();
+    pace.showAs('curve', true);
+    pace.showAs('pauses', true);
+    pace.showAs('curve', false);
+    pace.compareAcross(true);
+    expect([...pace.getState().tables]).toEqual(['pauses']);
+    expect(pace.getState().across).toBe(true);
+  });
+
+  it('learns each name once', async () => {
+    const { pace, asked } = await opened();
+    await pace.name([videoA, videoB]);
+    await pace.name([videoA, videoB]);
+    expect(asked).toEqual([videoA, videoB]);
+    expect(pace.getState().titles.get(videoA)).toBe('Tide mills');
+  });
+});

@@ -1,0 +1,191 @@
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RateStrip, type StripHandle } from '@/components/speech-rate/RateStrip';
+import { RateView } from '@/components/speech-rate/RateView';
+import type { Cue } from '@/lib/captions/cue';
+import { defaultSettings } from '@/lib/settings/settings';
+import { countedRows } from '../fixtures/counted-reads';
+import { shownIn } from '../shown-in';
+import { sayMirrored } from '../words-of';
+
+afterEach(cleanup);
+
+const cues = Array.from({ length: 60 }, (_, i) => ({
+  offset: i * 5,
+  duration: 5,
+  lang: 'en',
+  text: 'one two three four',
+  wordCount: 10,
+  speechRate: 120,
+}));
+
+/** Presses at a share of an element that is 336 pixels wide. */
+function press(element: Element, clientX: number): void {
+  vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 336, 40));
+  element.setPointerCapture = () => {};
+  const event = createEvent.pointerDown(element, { button: 0 });
+  Object.defineProperty(event, 'clientX', { value: clientX });
+  fireEvent(element, event);
+}
+
+type Props = Parameters<typeof RateView>[0];
+
+describe('the pace over a video', () => {
+  const pace = (over: Partial<Props> = {}, say?: typeof sayMirrored) => {
+    const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
+    const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
+    shownIn(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, say);
+    return heard;
+  };
+  const slider = () => screen.getByRole('slider', { name: /Pace over the video, rolling 30 seconds/ });
+  const user = userEvent.setup();
+
+  it('is a slider: arrows move a cursor, which tells its pace, and Enter seeks (SPR-03, A11-01)', () => {
+    const { onSeek } = pace();
+    fireEvent.keyDown(slider(), { key: 'PageUp' });
+    fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+    expect(slider().getAttribute('aria-valuetext')).toBe('0:35, 120 words per minute, easy');
+    expect(onSeek).not.toHaveBeenCalled();
+    fireEvent.keyDown(slider(), { key: 'Enter' });
+    expect(onSeek.mock.calls).toEqual([[35]]);
+  });
+
+  it('runs with the direction of reading (A11-04)', () => {
+    const { onSeek } = pace({}, sayMirrored);
+    fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
+    fireEvent.keyDown(slider(), { key: 'Enter' });
+    expect(onSeek).toHaveBeenLastCalledWith(5);
+  });
+
+  it('follows the player without being drawn anew', () => {
+    const handle = createRef<StripHandle>();
+    pace({ handle });
+    handle.current?.now(61);
+    expect(slider().getAttribute('aria-valuenow')).toBe('61');
+    expect(slider().getAttribute('aria-valuetext')).toBe('1:01, 120 words per minute, easy');
+  });
+
+  it('is a table of half minutes where that reads better, and each of them seeks', async () => {
+    const { onTable } = pace();
+    await user.click(screen.getByRole('button', { name: 'As a table Over the video' }));
+    expect(onTable).toHaveBeenCalledWith('curve', true);
+    cleanup();
+    const { onSeek } = pace({ tables: new Set(['curve']) });
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByRole('row', { name: '0:30 120' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '0:30' }));
+    expect(onSeek).toHaveBeenCalledWith(30);
+  });
+
+  it('goes to its fastest half minutes and lines (SPR-03)', async () => {
+    const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
+    const { onSeek } = pace({ cues: fast });
+    await user.click(screen.getByRole('button', { name: /fast 240$/ }));
+    expect(onSeek).toHaveBeenLastCalledWith(200);
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    const lines = screen.getAllByRole('button', { name: /fast 240$/ });
+    expect(lines).toHaveLength(3);
+    await user.click(lines[0] as HTMLElement);
+    expect(onSeek).toHaveBeenLastCalledWith(225);
+  });
+
+  it('lists the lines that differ from words by time (SPR-01)', async () => {
+    const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
+    await user.click(screen.getByRole('button', { name: 'Show these lines' }));
+    expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '0:35' }));
+    expect(onSeek).toHaveBeenCalledWith(35);
+  });
+
+  it('changes the reader’s limits, which always rise, and brings back the usual ones (SPR-04)', async () => {
+    const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
+    await user.click(screen.getByRole('button', { name: 'Change the limits' }));
+    const fast = screen.getByRole('textbox', { name: 'Fast from' });
+    await user.clear(fast);
+    await user.type(fast, '150{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(onLimits).not.toHaveBeenCalled();
+    await user.clear(fast);
+    await user.type(fast, '230{Enter}');
+    expect(onLimits).toHaveBeenLastCalledWith({ slow: 100, easy: 140, brisk: 170, fast: 230 });
+    await user.click(screen.getByRole('button', { name: 'Back to the usual' }));
+    expect(onLimits).toHaveBeenLastCalledWith({ slow: 110, easy: 140, brisk: 170, fast: 200 });
+  });
+
+  it('takes the reader’s own length of a pause, and saves the pauses and the lines (SPR-06)', async () => {
+    const gaps = cues.filter((_, at) => at % 10 !== 3);
+    const { onLimits, onSave, onSeek } = pace({ cues: gaps });
+    await user.click(screen.getByRole('button', { name: 'Change what counts as a pause' }));
+    const least = screen.getByRole('textbox', { name: 'A pause lasts at least' });
+    await user.clear(least);
+    await user.type(least, '0.4{Enter}');
+    expect(onLimits).toHaveBeenLastCalledWith({ pause: 0.4 });
+    await user.click(screen.getByRole('button', { name: /^Go to the longest/ }));
+    expect(onSeek).toHaveBeenLastCalledWith(300);
+    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Edit list/ }));
+    await user.click(screen.getByRole('button', { name: 'Save the pauses' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Excel \(\.xlsx\)/ }));
+    await user.click(screen.getByRole('button', { name: 'Save every line as a table (.csv)' }));
+    await user.click(screen.getByRole('button', { name: 'Save every line for Excel (.xlsx)' }));
+    expect(onSave.mock.calls).toEqual([['edits'], ['xlsx'], ['lines'], ['lines-xlsx']]);
+  });
+
+  it('lists every pause as a table, twenty at once (SPR-06)', async () => {
+    const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
+    const { onSeek } = pace({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
+    expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: '0:06 2 s' }));
+    expect(onSeek).toHaveBeenLastCalledWith(6);
+  });
+
+  it('reads each of 20,000 lines a few times, and draws a page of a thousand elements', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
+    const { rows, readsPerRow } = countedRows(many);
+    pace({ cues: rows, length: 10_000 });
+    expect(readsPerRow()).toBeLessThan(50);
+    expect(document.querySelectorAll('*').length).toBeLessThan(1200);
+  });
+});
+
+describe('the strip', () => {
+  const strip = (say?: typeof sayMirrored) => {
+    const onSeek = vi.fn();
+    const axis = { start: '', middle: '', end: '' };
+    const parts = {
+      bars: [null],
+      length: 100,
+      label: 'Pace',
+      valueText: String,
+      hits: [],
+      hitHere: null,
+      chapters: [],
+      axis,
+    };
+    shownIn(<RateStrip {...parts} onSeek={onSeek} handle={null} />, say);
+    return { onSeek, slider: screen.getByRole('slider') };
+  };
+
+  it('seeks along the direction of reading (A11-04)', () => {
+    const { onSeek, slider } = strip();
+    press(slider, 84);
+    expect(onSeek).toHaveBeenLastCalledWith(25);
+    cleanup();
+    const mirrored = strip(sayMirrored);
+    press(mirrored.slider, 84);
+    expect(mirrored.onSeek).toHaveBeenLastCalledWith(75);
+  });
+
+  it('is moved by arrow keys along the direction of reading (A11-01, A11-04)', () => {
+    const { onSeek, slider } = strip();
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(onSeek.mock.calls).toEqual([[30], [5]]);
+    cleanup();
+    const mirrored = strip(sayMirrored);
+    fireEvent.keyDown(mirrored.slider, { key: 'ArrowLeft' });
+    expect(mirrored.onSeek).toHaveBeenLastCalledWith(5);
+  });
+});

@@ -1,0 +1,45 @@
+import { nextRate } from '@/lib/speech-rate/playback/next-rate';
+import { pacesAround, speedPlan } from '@/lib/speech-rate/playback/speed-plan';
+import type { Heard } from '@/lib/speech-rate/playback/spoken-seconds';
+
+/** Seconds of real time between two words about the player's clock. */
+export const tick = 0.25;
+/** The issue's own figures, so that the product's are held against them. */
+export const [least, most, perSecond] = [0.75, 2, 0.05];
+
+/** A whole video listened to, from speed 1 on. */
+export interface Listened {
+  /** Words per minute of real time, while somebody speaks, where limits and ramp allow the target. */
+  pace: number;
+  /** Seconds of real time that this was measured over. */
+  seconds: number;
+  /** Ticks at which the speed was beyond its limits, or changed faster than it may. */
+  broken: number;
+}
+
+/**
+ * Plays a video tick by tick and counts what is heard. **Where limits and ramp allow it** is, to be exact, every tick
+ * - at which somebody speaks,
+ * - where target ÷ pace of the 30 seconds of the video around it is a speed between 0.75 and 2, and
+ * - since the beginning there was time to come from speed 1 to that speed by 0.05 in a second.
+ * The ramps between slow and fast passages are counted in.
+ */
+export function listen(heard: Heard, target: number): Listened {
+  const plan = speedPlan(heard, target);
+  const paces = pacesAround(heard);
+  const counted = { words: 0, seconds: 0, broken: 0 };
+  let [rate, real] = [1, 0];
+  for (let time = 0; time < heard.words.length * heard.step; time += rate * tick) {
+    const next = nextRate(plan, { time, rate, elapsed: tick });
+    if (next < least || next > most || Math.abs(next - rate) > perSecond * tick + 1e-12) counted.broken += 1;
+    rate = next;
+    const at = Math.floor(time / heard.step);
+    const wanted = target / (paces[at] ?? 0);
+    if (wanted >= least && wanted <= most && real * perSecond >= Math.abs(wanted - 1)) {
+      counted.words += ((heard.words[at] ?? 0) / heard.step) * rate * tick;
+      counted.seconds += ((heard.spoken[at] ?? 0) / heard.step) * tick;
+    }
+    real += tick;
+  }
+  return { pace: (counted.words / counted.seconds) * 60, seconds: counted.seconds, broken: counted.broken };
+}

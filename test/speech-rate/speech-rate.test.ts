@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastEnd } from '@/lib/speech-rate/pauses';
+import { linePace, paceBetween, paceOf } from '@/lib/speech-rate/speech-rate';
+import { anyCues, cue } from '@/test/fixtures/cues';
+
+describe('the pace of a video', () => {
+  const cues = [
+    cue(0, 'a', { wordCount: 10, duration: 4 }),
+    cue(2, 'b', { wordCount: 10, duration: 4 }),
+    cue(20, 'c', { wordCount: 4 }),
+  ];
+
+  it('is words over spoken time and words over length, both', () => {
+    expect(paceOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
+  });
+
+  it('takes the end of the last line for a length nobody knows', () => {
+    expect(paceOf(cues, null).length).toBe(22);
+  });
+
+  it('is unknown where nobody speaks', () => {
+    expect(paceOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
+    expect(paceOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
+  });
+
+  it('counts no sound as words, nor its time as speech, and agrees with its lines', () => {
+    const sung = [
+      cue(0, '[Music]', { wordCount: 1, duration: 10 }),
+      cue(10, '[Laughter] one two', { wordCount: 3, duration: 2, speechRate: 90 }),
+      cue(12, '(applause)', { wordCount: 1, duration: 4 }),
+      cue(16, '♪', { wordCount: 1, duration: 4 }),
+    ];
+    expect(paceOf(sung, 20)).toMatchObject({ count: 2, spoken: 2, overSpoken: 60, overLength: 6 });
+    expect(sung.map((one) => linePace(one).rate)).toEqual([null, 60, null, null]);
+  });
+
+  it('of a stretch counts lines over its edges by their share', () => {
+    expect(paceBetween(cues, 1, 5)).toEqual({ count: 15, spoken: 4, length: 4, overSpoken: 225, overLength: 225 });
+  });
+
+  it('adds up from its stretches', () => {
+    fc.assert(
+      fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
+        // A line without length at the very end belongs to no stretch that ends there.
+        const end = lastEnd(cues) + 1;
+        const parts = [paceBetween(cues, 0, end * share), paceBetween(cues, end * share, end)];
+        const whole = paceOf(cues, end);
+        expect(parts.reduce((sum, { count }) => sum + count, 0)).toBeCloseTo(whole.count, 3);
+        expect(parts.reduce((sum, { spoken }) => sum + spoken, 0)).toBeCloseTo(whole.spoken, 3);
+      }),
+    );
+  });
+});
+
+describe('the pace of a line', () => {
+  it('is the service’s own number, rounded to what is shown', () => {
+    expect(linePace(cue(0, 'a', { speechRate: 119.6 }))).toEqual({ rate: 120, own: 120, differs: false });
+  });
+
+  it.each([
+    [121.2, false],
+    [121.3, true],
+    [118.8, true],
+    [118.9, false],
+  ])('of %d against 120 of our own differs: %s', (speechRate, differs) => {
+    expect(linePace(cue(0, 'a', { speechRate })).differs).toBe(differs);
+  });
+
+  it('of a line without length has nothing to be held against', () => {
+    expect(linePace(cue(0, 'a', { duration: 0 }))).toEqual({ rate: 120, own: null, differs: false });
+  });
+
+  it('is absent for a sound mark', () => {
+    expect(linePace(cue(0, '[Music]'))).toEqual({ rate: null, own: null, differs: false });
+  });
+
+  it('is counted here where characters are counted', () => {
+    expect(linePace(cue(0, '今日はいい天気', { lang: 'ja', speechRate: 30 }), 'characters')).toEqual({
+      rate: 210,
+      own: 210,
+      differs: false,
+    });
+  });
+});

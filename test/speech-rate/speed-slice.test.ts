@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { captionsWorld, inTab, panelOn, row, turnTo, videoA, videoB } from '../captions/captions-environment';
+
+/** Ninety words a minute for two minutes: 180 is twice as fast. */
+const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
+
+async function beside(body: string | null = slow) {
+  const made = captionsWorld();
+  if (body) made.hold('captions', { videoId: videoA as never }, body);
+  const panel = await panelOn(made.ports, videoA);
+  await inTab(panel, videoA, 'A title');
+  const state = panel.getState;
+  const at = { seconds: 30, rate: 1 };
+  /** The player goes on for a quarter of a second, at the speed that was set last unless another is given. */
+  const play = (times = 1, rate?: number) => {
+    for (let i = 0; i < times; i++) {
+      made.world.time += 250;
+      at.rate = rate ?? made.rates.findLast((one) => one !== null) ?? 1;
+      at.seconds += 0.25 * at.rate;
+      made.tick(at.seconds, 120, at.rate);
+    }
+  };
+  /** The player plays something short for so many quarters of a second, at its own speed. */
+  const advertise = (times: number, length = 15) => {
+    for (let i = 0; i < times; i++) {
+      made.world.time += 250;
+      made.tick(i / 4, length, 1);
+    }
+  };
+  return { ...made, panel, state, play, advertise };
+}
+
+/** The same, and the reader has switched it on. */
+async function led() {
+  const made = await beside();
+  made.play();
+  made.state().followSpeech(true);
+  return made;
+}
+
+describe('speed follows speech', () => {
+  it('is off until the reader switches it on, and then changes by 0.05 in a second of real time (SPR-07)', async () => {
+    const { play, rates, state } = await beside();
+    play(8);
+    expect(rates).toEqual([]);
+    state().followSpeech(true);
+    play(8);
+    expect(rates).toHaveLength(8);
+    for (const [index, rate] of rates.entries()) expect(rate).toBeCloseTo(1 + 0.0125 * (index + 1), 6);
+    play(100);
+    expect(rates.at(-1)).toBeCloseTo(2, 5);
+    expect(Math.max(...rates.map(Number))).toBeLessThanOrEqual(2);
+  });
+
+  it('follows the pace that is named', async () => {
+    const { play, rates, state, panel } = await beside();
+    panel.setState({ settings: { ...state().settings, paceTarget: 108 } });
+    play();
+    state().followSpeech(true);
+    play(60);
+    expect(rates.at(-1)).toBeCloseTo(1.2, 2);
+  });
+
+  it('rests while the player does, and asks for nothing that is set already', async () => {
+    const { rates, tick, world } = await led();
+    for (const rate of [1, 1, 1]) {
+      world.time += 250;
+      tick(30, 120, rate, true);
+    }
+    expect(rates).toEqual([]);
+  });
+
+  it('yields at once to a speed that is set by hand, says so, and goes on when told to', async () => {
+    const { play, rates, state } = await led();
+    play(4);
+    const before = rates.length;
+    play(1, 1.5);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(state().announced?.says).toEqual(['speedYieldChanged']);
+    play(4, 1.5);
+    expect(rates).toHaveLength(before);
+    state().goOn();
+    play(1, 1.5);
+    expect(state().speed).toEqual({ is: 'on' });
+    expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
+  });
+
+  it('tells what sets the speed again and again from a hand', async () => {
+    const { play, state } = await led();
+    play(4);
+    play(1, 1.5);
+    state().goOn();
+    play(1, 1.5);
+    play(2);
+    play(1, 1.5);
+    expect(state().speed).toMatchObject({ is: 'yields', why: 'taken' });
+  });
+
+  it('leaves an advertisement alone, and goes on by itself from the speed that the player then has', async () => {
+    const { play, rates, state, advertise } = await led();
+    play(20);
+    expect(rates.at(-1)).toBeCloseTo(1.25, 6);
+    const before = rates.length;
+    advertise(8);
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(state().announced?.says).toEqual(['speedYieldAd']);
+    // The player takes up its own speed, 0.9 here, a moment after the advertisement.
+    play(1, 1);
+    play(2, 0.9);
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(rates).toHaveLength(before);
+    play(1, 0.9);
+    expect(state().speed).toEqual({ is: 'on' });
+    expect(state().announced?.says).toEqual(['speedFollows']);
+    play(1, 0.9);
+    play(3);
+    for (const [index, rate] of rates.slice(before).entries()) expect(rate).toBeCloseTo(0.9 + 0.0125 * (index + 1), 6);
+    expect(rates).toHaveLength(before + 4);
+    play(100);
+    expect(rates.at(-1)).toBeCloseTo(2, 5);
+  });
+
+  it('waits for the end of a second advertisement that comes right after the first', async () => {
+    const { play, rates, state, advertise } = await led();
+    advertise(2);
+    play(2, 1);
+    advertise(2, 30);
+    play(2, 1);
+    expect(state().speed).toMatchObject({ is: 'yields', why: 'ad' });
+    play(3);
+    expect(state().speed).toEqual({ is: 'on' });
+    expect(rates.length).toBeGreaterThan(0);
+  });
+
+  it('may be switched on during an advertisement, and off again', async () => {
+    const { play, rates, state, advertise } = await beside();
+    advertise(1);
+    state().followSpeech(true);
+    expect(state().speed).toMatchObject({ why: 'ad' });
+    state().followSpeech(false);
+    play(8);
+    expect(state().speed).toEqual({ is: 'off' });
+    expect(rates).toEqual([null]);
+  });
+
+  it('tells an advertisement from a hand also where the player falls back to its own speed first', async () => {
+    const { play, state, advertise } = await led();
+    play(4);
+    play(1, 1.4);
+    expect(state().speed).toMatchObject({ why: 'changed' });
+    advertise(2);
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    play(4, 1.4);
+    expect(state().speed).toEqual({ is: 'on' });
+  });
+
+  it('still waits for the reader’s word where a hand changed the speed before an advertisement, or after it', async () => {
+    const { play, rates, state, advertise } = await led();
+    play(4);
+    play(5, 1.4);
+    const before = rates.length;
+    advertise(4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: true });
+    play(8, 1.4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(rates).toHaveLength(before);
+    state().goOn();
+    advertise(4);
+    play(4, 1);
+    play(2);
+    play(8, 1.75);
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+  });
+
+  it('waits for the reader’s word where the captions go missing, or the video is another one, during an advertisement', async () => {
+    const { play, state, advertise, panel } = await led();
+    advertise(2);
+    const { track } = state();
+    panel.setState({ track: null });
+    play(4, 1);
+    expect(state().speed).toMatchObject({ why: 'no-captions' });
+    panel.setState({ track });
+    play(8, 1);
+    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: false });
+    state().goOn();
+    advertise(2);
+    await turnTo(panel, videoB);
+    await turnTo(panel, videoA);
+    await inTab(panel, videoA, 'A title');
+    play(8, 1);
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: false });
+  });
+
+  it('puts the speed back where there are no captions any more, and when it is switched off', async () => {
+    const { play, rates, state, panel } = await led();
+    play(2);
+    panel.setState({ track: null });
+    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: true });
+    expect(rates.at(-1)).toBeNull();
+    state().followSpeech(false);
+    expect(state().speed).toEqual({ is: 'off' });
+  });
+
+  it('does not lead another video, nor a tab that plays none', async () => {
+    const { play, rates, state, panel } = await led();
+    play(2);
+    const before = rates.length;
+    await turnTo(panel, videoB);
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
+    await inTab(panel, videoB, 'Another');
+    play(4);
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
+    expect(rates).toHaveLength(before);
+  });
+
+  it('is led by the lines as they are heard, also where the reader has moved them or joins them', async () => {
+    const { play, rates, state } = await beside();
+    state().look({ sentences: true, shiftSeconds: 0.5 });
+    play();
+    state().followSpeech(true);
+    play(120);
+    expect(rates.at(-1)).toBeCloseTo(2, 2);
+  });
+});

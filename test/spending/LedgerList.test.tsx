@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { LedgerList } from '@/components/spending/LedgerList';
+import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { drawn, nothing, read } from '../captions/drawn';
+
+const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
+  ...entryFor({
+    name: 'captions',
+    asked: {},
+    key: 'k',
+    videoId: 'aaaaaaaaaaa',
+    by: 'reader',
+    sentAt: 1_800_000_000_000,
+    mark: 'm',
+    quote: { is: 'unstated', hint: null },
+  }),
+  ...change,
+});
+const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={nothing} onClose={nothing} onAll={nothing} />;
+
+describe('the ledger', () => {
+  it('says so where nothing was asked', () => {
+    expect(read(list())).toContain('Nothing has been asked yet');
+  });
+
+  it.each<[string, Partial<LedgerEntry>, RegExp]>([
+    ['a price that nobody knows', { state: 'confirmed' }, /confirmed price not published · billed unknown/],
+    [
+      'a price of one’s own',
+      { state: 'confirmed', priceFrom: 'own', quoted: 530, billed: 530 },
+      /my price quoted \$0\.00053/,
+    ],
+    ['what is on its way', { state: 'sent' }, /under way/],
+    ['what is known to be free', { state: 'none' }, /not billed/],
+    ['what went by itself', { by: 'auto' }, /Captions by itself/],
+  ])('tells %s', (_, change, text) => {
+    expect(read(list(row(change)))).toMatch(text);
+  });
+
+  it('leads to all of it', () => {
+    expect(read(list(row({})))).toContain('All, with sums');
+  });
+
+  it('lets a possibly billed attempt be left, once', () => {
+    expect(read(list(row({ state: 'possible' })))).toContain('possibly billed');
+    expect(drawn(list(row({ state: 'possible' })))).toContain('Leave it');
+    expect(drawn(list(row({ state: 'possible', left: true })))).not.toContain('Leave it');
+  });
+});

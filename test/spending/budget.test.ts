@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/settings/settings';
+import { objectionOfRun, objectionOfSession, objectionTo } from '@/lib/spending/budget';
+
+const { budgets } = defaultSettings;
+const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
+const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
+
+describe('the reader’s limits', () => {
+  it.each([
+    ['a call within them', reader(530), today(0)],
+    ['exactly the limit of a call', reader(budgets.perCall), today(0)],
+    ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
+    ['a call without a price while some are left', reader(null), today(0, budgets.unpricedPerDay - 1)],
+    ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
+  ])('let %s pass', (_, row, spent) => {
+    expect(objectionTo(row, spent, defaultSettings)).toBeNull();
+  });
+
+  it.each([
+    [
+      'a call that costs too much',
+      reader(budgets.perCall + 30),
+      today(0),
+      { kind: 'over-budget', which: 'call', by: 30, limit: budgets.perCall },
+    ],
+    [
+      'a day that would cost too much',
+      reader(530),
+      today(budgets.perDay - 500),
+      { kind: 'over-budget', which: 'day', by: 30, limit: budgets.perDay },
+    ],
+    [
+      'one more call without a price',
+      reader(null),
+      today(0, budgets.unpricedPerDay),
+      { kind: 'unpriced-limit', used: 10, limit: 10 },
+    ],
+    [
+      'one more call by itself',
+      { by: 'auto', quoted: 530 } as const,
+      today(0, 0, 20),
+      { kind: 'auto-limit', used: 20, limit: 20 },
+    ],
+  ])('stop %s, and say by how much', (_, row, spent, failure) => {
+    expect(objectionTo(row, spent, defaultSettings)).toEqual(failure);
+  });
+});
+
+describe('the limit of a session', () => {
+  const withLimit = (perSession: number | null) => ({ budgets: { ...budgets, perSession } });
+  it.each([
+    ['says nothing where none is set', null, 9_999_999, 530, null],
+    ['lets the last that fits pass', 1060, 530, 530, null],
+    ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
+    ['leaves calls without a price to their own limit', 100, 530, null, null],
+  ] as const)('%s (BIL-04)', (_, limit, spent, quoted, failure) => {
+    expect(objectionOfSession({ quoted }, today(spent), withLimit(limit))).toEqual(failure);
+  });
+});
+
+describe('the limits of a run and of its collection', () => {
+  const cost = (micros: number) => ({ micros, unpriced: 0, auto: 0 });
+  it.each([
+    ['say nothing where none is set', { run: null, collection: null }, 9_999, 9_999, null],
+    ['let the last that fits pass', { run: 300, collection: 500 }, 200, 400, null],
+    ['stop a run', { run: 299, collection: null }, 200, 0, { kind: 'over-budget', which: 'run', by: 1, limit: 299 }],
+    [
+      'stop for the collection',
+      { run: 900, collection: 450 },
+      200,
+      400,
+      { kind: 'over-budget', which: 'collection', by: 50, limit: 450 },
+    ],
+  ] as const)('%s (BIL-04)', (_, most, run, collection, failure) => {
+    const spent = { run: cost(run), collection: cost(collection) };
+    expect(objectionOfRun({ quoted: 100 }, spent, most)).toEqual(failure);
+  });
+});
+
+describe('a limit of a run that something damaged', () => {
+  it.each([[undefined], ['x'], [{}], [Number.NaN]])('is no leave to spend: %o', (limit) => {
+    const most = { run: limit as never, collection: null };
+    expect(objectionOfRun({ quoted: 1 }, { run: null, collection: null }, most)).toMatchObject({ kind: 'over-budget' });
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { noFilter } from '@/lib/spending/ledger-digest';
+import { type LedgerReader, newestFirst, oldestFirst } from '@/lib/spending/store/ledger-batches';
+
+const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
+
+const attempt = entryFor({
+  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: '' },
+  quote: { is: 'stated', micros: 130 },
+});
+
+/** Rows at these times, as a database would give them, and how many it gave at once at most. */
+function readerOf(times: readonly number[]): LedgerReader & { most: number } {
+  const rows = [...times]
+    .sort((a, b) => a - b)
+    .map((sentAt, nth): LedgerEntry => ({ ...attempt, id: idAt(sentAt, nth), sentAt }));
+  const reader = {
+    most: 0,
+    async between(from: number, until: number, most: number) {
+      const some = rows.filter(({ sentAt }) => sentAt >= from && sentAt < until).slice(0, most);
+      reader.most = Math.max(reader.most, some.length);
+      return some;
+    },
+    lastBefore: async (until: number) => rows.findLast(({ sentAt }) => sentAt < until)?.sentAt ?? null,
+    after: async (id: string, most: number) => rows.filter((row) => row.id > id).slice(0, most),
+  };
+  return reader;
+}
+
+async function all(bunches: AsyncIterable<LedgerEntry[]>): Promise<number[]> {
+  const times: number[] = [];
+  for await (const bunch of bunches) times.push(...bunch.map(({ sentAt }) => sentAt));
+  return times;
+}
+const year = 365 * 86_400_000;
+const someTimes = fc.array(fc.integer({ min: 0, max: 3 * year }), { maxLength: 60 });
+
+describe('the rows of a ledger', () => {
+  it('come from the newest back, each once, however they lie in time', async () => {
+    await fc.assert(
+      fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
+        const wanted = times.filter((at) => at >= since).sort((a, b) => b - a);
+        expect(await all(newestFirst(since, readerOf(times)))).toEqual(wanted);
+        expect(await all(oldestFirst(since, readerOf(times), noFilter))).toEqual(wanted.toReversed());
+      }),
+    );
+  });
+
+  it('are never all in memory: a hundred thousand of one hour come a bunch at a time', async () => {
+    const times = Array.from({ length: 100_000 }, (_, nth) => year + nth * 36);
+    const reader = readerOf(times);
+    expect((await all(newestFirst(0, reader))).length).toBe(100_000);
+    expect(reader.most).toBeLessThanOrEqual(2001);
+  });
+
+  it('are not left out where more than a bunch bear the same time', async () => {
+    const times = Array.from({ length: 4100 }, () => year);
+    expect((await all(newestFirst(0, readerOf(times)))).length).toBe(4100);
+  });
+});

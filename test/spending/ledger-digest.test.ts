@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { digest, emptyDigest, everyDay, type LedgerFilter, noFilter, standingOf } from '@/lib/spending/ledger-digest';
+
+const day = 86_400_000;
+const dayOf = (time: number) => Math.floor(time / day) * day;
+const row = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...entryFor({
+    ...{ name: 'search', asked: { q: 'a' }, key: 'k', videoId: null, by: 'reader', sentAt: day },
+    ...{ mark: 'm', quote: { is: 'stated', micros: 2030 } },
+  }),
+  ...more,
+});
+const confirmed = { state: 'confirmed', billed: 2030 } as const;
+const rows = [
+  row(confirmed),
+  row({ ...confirmed, priceFrom: 'own', billed: 700, quoted: 700, name: 'videos', collectionId: 'c', sentAt: 2 * day }),
+  row({ state: 'possible', connection: { id: 'uni', name: 'Uni' } }),
+  row({ state: 'confirmed', priceFrom: 'unstated', quoted: null, name: 'captions' }),
+  row({ state: 'none' }),
+  row({ state: 'confirmed', priceFrom: 'own', quoted: 900, billed: null, name: 'captions' }),
+];
+const of = (filter: Partial<LedgerFilter> = {}) => {
+  const into = emptyDigest();
+  digest(into, rows, { ...noFilter, ...filter }, dayOf);
+  return into;
+};
+
+describe('what a stretch of the ledger comes to', () => {
+  it('tells published prices from own ones, and what is known from what is possible', () => {
+    expect(of().all).toEqual({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
+  });
+
+  it('is added up by day, kind, collection and connection, and each adds up to the whole', () => {
+    const sums = of();
+    for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
+      const tallies = [...(by as Map<unknown, typeof sums.all>).values()];
+      for (const what of ['calls', 'stated', 'own', 'possible', 'unpriced'] as const)
+        expect(tallies.reduce((sum, tally) => sum + tally[what], 0)).toBe(sums.all[what]);
+    }
+    expect([...sums.byDay.keys()]).toEqual([day, 2 * day]);
+    expect(sums.byCollection.get('c')?.own).toBe(700);
+    expect(sums.byConnection.get('uni')?.possible).toBe(2030);
+  });
+
+  it.each<[Partial<LedgerFilter>, number]>([
+    [{ kind: 'captions' }, 2],
+    [{ collection: 'c' }, 1],
+    [{ collection: '' }, 5],
+    [{ connection: 'uni' }, 1],
+    [{ standing: 'own' }, 2],
+    [{ standing: 'possible' }, 1],
+    [{ kind: 'search', standing: 'none' }, 1],
+  ])('takes those that a filter lets through: %j', (filter, many) => {
+    const sums = of(filter);
+    expect([sums.ids.length, sums.all.calls]).toEqual([many, many]);
+    // There is always as much to choose from.
+    expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
+  });
+
+  it('knows each row once by how it stands', () => {
+    expect(rows.map(standingOf)).toEqual(['confirmed', 'own', 'possible', 'confirmed', 'none', 'own']);
+  });
+
+  it('has a day for each, also where nothing was asked', () => {
+    const days = everyDay(of().byDay, 0, 3 * day, dayOf);
+    expect(days.map(({ day: at, tally }) => [at / day, tally.calls])).toEqual([
+      [0, 0],
+      [1, 5],
+      [2, 1],
+      [3, 0],
+    ]);
+  });
+});

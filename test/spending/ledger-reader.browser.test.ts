@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { noFilter } from '@/lib/spending/ledger-digest';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
+import { newestFirst, oldestFirst } from '@/lib/spending/store/ledger-batches';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { noon } from '../fakes';
+
+const row = (nth: number): LedgerEntry =>
+  entryFor({
+    ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon + nth },
+    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 2030 } },
+  });
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const db = await database();
+  for (let nth = 0; nth < 20; nth += 1) await db.put('ledger', row(nth));
+});
+afterEach(closeDatabase);
+
+const placesOf = (rows: readonly LedgerEntry[]) => rows.map(({ sentAt }) => sentAt - noon);
+
+describe('the ledger as it is read in bunches', () => {
+  it('is read from one time on and before another, so many at most', async () => {
+    expect(placesOf(await ledgerReader.between(noon + 3, noon + 6, 99))).toEqual([3, 4, 5]);
+    expect(placesOf(await ledgerReader.between(noon, noon + 99, 2))).toEqual([0, 1]);
+  });
+
+  it('says when the last before a time was sent', async () => {
+    expect(await ledgerReader.lastBefore(noon + 6)).toBe(noon + 5);
+    expect(await ledgerReader.lastBefore(Number.MAX_SAFE_INTEGER)).toBe(noon + 19);
+    expect(await ledgerReader.lastBefore(noon)).toBeNull();
+  });
+
+  it('is walked from either end, each row once', async () => {
+    const [back, forth]: LedgerEntry[][] = [[], []];
+    for await (const bunch of newestFirst(noon + 5, ledgerReader)) back?.push(...bunch);
+    for await (const bunch of oldestFirst(noon + 5, ledgerReader, noFilter)) forth?.push(...bunch);
+    expect(placesOf(forth ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
+    expect(back?.toReversed()).toEqual(forth);
+  });
+
+  it('gives single rows that are there still, and what videos are called', async () => {
+    await (await database()).put('names', { videoId: 'aaaaaaaaaaa', title: 'Mills', at: 0 });
+    expect(placesOf(await ledgerReader.some([row(3).id, 'gone', row(1).id]))).toEqual([3, 1]);
+    expect([...(await ledgerReader.titles(['aaaaaaaaaaa', 'bbbbbbbbbbb']))]).toEqual([['aaaaaaaaaaa', 'Mills']]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { aboutOf, askedDetail, failureHeadings } from '@/lib/spending/ledger-text';
+import { say } from '../words-of';
+
+const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntry> = {}) =>
+  ({ name, asked, videoId: null, ...more }) as LedgerEntry;
+const ids = (n: number) => Array.from({ length: n }, (_, at) => `id${at}`);
+
+describe('what a row of the ledger says', () => {
+  it.each([
+    ['chunks of a batch', row('batchVideos', { ids: ids(392) }), { count: 'ledgerChunks', n: 8 }],
+    ['pages', row('relatedVideos', { videoId: 'v', pages: 3 }), { count: 'ledgerPages', n: 3 }],
+    ['one page where none was named', row('relatedVideos', { videoId: 'v' }), { count: 'ledgerPages', n: 1 }],
+    ['the language', row('captions', { videoId: 'v', lang: 'ar' }), { language: 'ar' }],
+    ['speech-to-text', row('captions', { videoId: 'v', mode: 'force-whisper' }), ['ledgerSpeech']],
+    ['the tool', row('toolsCall', {}, { tool: 'get_captions' }), { text: 'get_captions' }],
+    ['nothing where its video was forgotten', row('captions', null), null],
+  ])('of what was asked: %s', (_, entry, detail) => {
+    expect(askedDetail(entry)).toEqual(detail);
+  });
+
+  it.each([
+    ['a video', row('captions', {}, { videoId: 'v' }), { video: 'v' }],
+    ['several', row('videos', { ids: ids(3) }), { videos: 3 }],
+    ['words', row('search', { q: 'tide mill' }), { words: 'tide mill' }],
+    ['a comment', row('commentReplies', { comment: 'Ugx' }), { id: 'Ugx' }],
+    ['nothing', row('popularVideos', {}), null],
+    ['what was forgotten', row('captions', null), null],
+  ])('of what it was about: %s', (_, entry, about) => {
+    expect(aboutOf(entry)).toEqual(about);
+  });
+
+  it('of a failure, in few words', () => {
+    for (const heading of Object.values(failureHeadings)) expect(say(heading).length).toBeGreaterThan(3);
+    for (const heading of Object.values(failureHeadings)) expect(say(heading).length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PriceTable } from '@/components/spending/PriceTable';
+import { priceRows } from '@/lib/service/price-rows';
+import { shownIn } from '../shown-in';
+
+afterEach(cleanup);
+
+describe('the price book in the options (BIL-08)', () => {
+  it('takes the price that the reader saw on a bill, and lets it go again', async () => {
+    const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
+    shownIn(
+      <PriceTable
+        rows={priceRows({ ownPrices: { captionFiles: 130 }, ownPricesAt: {} })}
+        onOwn={onOwn}
+        onRevert={onRevert}
+      />,
+    );
+    await user.type(screen.getByLabelText('My price for Captions'), '0.0006{Enter}');
+    expect(onOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
+    expect(screen.getByText('my price')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /List of captions/ }));
+    expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
+  });
+
+  it('says since when a price is the reader’s, where that was kept', () => {
+    const own = { ownPrices: { captionFiles: 130 }, ownPricesAt: { captionFiles: Date.UTC(2026, 10, 20, 12) } };
+    shownIn(<PriceTable rows={priceRows(own)} onOwn={() => {}} onRevert={() => {}} />);
+    expect(screen.getByText('my price since Nov 20, 2026')).toBeTruthy();
+  });
+});

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longTrack } from '@/lib/captions/line-columns';
+import { trackShelf } from '@/lib/saved-captions/repository/derived-tracks';
+import { heldLines } from '@/lib/saved-captions/repository/track-lines';
+import { cacheKey } from '@/lib/service/cache-key';
+import { captionFormats } from '@/lib/service/value-sets';
+import { backupFile } from '@/lib/storage/backup/backup-file';
+import type { RestoreWay } from '@/lib/storage/backup/restore-backup';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { emptyProfile, file, hold, holding, restored, text } from './backed-up';
+import { a } from './filled-database';
+
+beforeEach(emptyProfile);
+afterEach(closeDatabase);
+
+const ways: RestoreWay[] = ['merge', 'replace'];
+const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
+  const asked = { videoId: a, ...(format !== 'json' && { format }) };
+  const key = cacheKey('captions', asked, 'https://service.example');
+  return heldAnswer({ key, videoId: a, asked, body, receivedAt, requestedAt: receivedAt - 1 });
+};
+const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
+const checked = (backup: string) => backupFile.check(file(backup), () => {});
+
+/** What may stand in a file of captions and is easily lost on the way. */
+const odd =
+  '\ufeff1\r\n00:00:00,000 --> 00:00:02,000\r\n\0\u2028\u2029 🌙 \ud83c שָׁלוֹם e\u0301 é "\\n" </tt> &amp;\r\n\r\n';
+
+describe('held captions in a backup (CAC-01)', () => {
+  it.each(ways)('come back (%s) with the same text, whatever was in it and whichever file it was', async (way) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...captionFormats), fc.string({ unit: 'binary' }), async (format, body) => {
+        await emptyProfile();
+        await hold({ answers: [captions(format, `${odd}${body}`)] });
+        const [backup, before] = [await text(), await holding()];
+        await emptyProfile();
+        expect((await checked(backup)).ok).toBe(true);
+        await restored(backup, way);
+        expect(await holding()).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('can be searched where they are brought back: what was made of them is made anew, not carried along', async () => {
+    await hold({ answers: [captions('json', JSON.stringify([line]))] });
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    const backup = await text();
+    expect(backup).not.toContain('trackTexts');
+    await emptyProfile();
+    await restored(backup, 'merge');
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect(await trackShelf.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
+  });
+
+  it('are found as they are there, where a backup with older ones takes their place', async () => {
+    await hold({ answers: [captions('json', JSON.stringify([line]), 5)] });
+    const backup = await text();
+    await hold({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    await restored(backup, 'replace');
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect(await trackShelf.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
+  });
+
+  it('are not opened as what they were before, where a backup has other words of the very same moment', async () => {
+    const rows = (word: string) =>
+      Array.from({ length: longTrack }, (_, at) => ({ ...line, offset: at * 2, text: word }));
+    const track = captions('json', JSON.stringify(rows('sun')));
+    await hold({ answers: [track] });
+    const backup = await text();
+    await hold({ answers: [captions('json', JSON.stringify(rows('moon')))] });
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
+    await restored(backup, 'replace');
+    expect(await heldLines(track)).toBeNull();
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    expect((await heldLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
+  });
+
+  it.each([
+    ['of a later version', 'newer', (backup: string) => backup.replace(/"version":\d+/, '"version":99')],
+    [
+      'that is cut off',
+      'cut-off',
+      (backup: string) => backup.slice(0, backup.lastIndexOf('\n', backup.length - 2) + 1),
+    ],
+    ['that is cut within a record', 'broken', (backup: string) => backup.slice(0, backup.indexOf('the moon'))],
+    ['with another word in it', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
+  ])('stay as they are where a backup %s is refused', async (_, is, spoil) => {
+    await hold({ answers: [captions('json', JSON.stringify([line]))] });
+    await trackShelf.bringUpToDate(() => {}, new AbortController().signal);
+    const before = await holding();
+    expect(await checked(spoil(await text()))).toMatchObject({ ok: false, failure: { is } });
+    expect(await holding()).toEqual(before);
+    expect(await (await database()).count('trackTexts')).toBe(1);
+  });
+});

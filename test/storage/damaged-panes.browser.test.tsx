@@ -1,0 +1,62 @@
+import { cleanup, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { App } from '@/entrypoints/library/App';
+import { libraryPanes } from '@/lib/app-store/library-route';
+import { closeDatabase } from '@/lib/storage/database';
+import { openedLibrary } from '../collection/open-library';
+import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
+import { runs } from '../whole';
+import { say } from '../words-of';
+import { now } from './made-stores';
+
+/** Milliseconds: two hundred draws of a pane take about a minute. */
+const wholeLimit = 300_000;
+const rows = realisticRows(now - 60_000);
+
+beforeEach(async () => {
+  await closeDatabase();
+  vi.stubEnv('ENTRYPOINT', 'html');
+  vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
+  const never = new Promise(() => {});
+  const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
+
+describe('the library over one damaged value', () => {
+  it.each(libraryPanes)(
+    'shows every region of it: %s',
+    async (pane) => {
+      const errors: unknown[] = [];
+      vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
+      await fc.assert(
+        fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
+          errors.length = 0;
+          const some = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
+          await openedLibrary(
+            (panel) => {
+              location.hash = `#first/${pane}`;
+              return <App panel={panel} say={say} clock={{ now: () => now, every: () => () => {} }} />;
+            },
+            { ...rows, [store]: some } as never,
+          );
+          const failed = screen.queryByText("This part can't be shown");
+          const shown = document.body.textContent?.length ?? 0;
+          cleanup();
+          expect([errors.map((error) => (error as Error).stack), failed === null, shown > 20]).toEqual([
+            [],
+            true,
+            true,
+          ]);
+        }),
+        { numRuns: runs(2, 200) },
+      );
+    },
+    wholeLimit,
+  );
+});

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { designStepText } from '@/components/runs/design-text';
+import { collectionRecords } from '@/lib/collection/repository/collection-records';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { markRoom } from '@/lib/collection/repository/note-repository';
+import { rollOf } from '@/lib/collection/snapshot';
+import { heldAbout } from '@/lib/details/repository/saved-details';
+import { savesRoom } from '@/lib/downloads/repository';
+import { recentVideos } from '@/lib/platform/repository/recent-videos';
+import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
+import { planPrice } from '@/lib/runs/plan-price';
+import { stepsNow } from '@/lib/runs/plans/design-steps';
+import { runCosts } from '@/lib/runs/repository/run-costs';
+import { runJournal } from '@/lib/runs/repository/run-journal';
+import { viewOf } from '@/lib/runs/run-view';
+import { aboutTracks } from '@/lib/saved-captions/repository/track-info';
+import { queryRoom } from '@/lib/search/repository';
+import { settingsItem } from '@/lib/settings/repository';
+import { defaultSettings } from '@/lib/settings/settings';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
+import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { spendingOf } from '@/lib/spending/spending';
+import { newestFirst } from '@/lib/spending/store/ledger-batches';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { readable, skippedRows } from '@/lib/storage/readable-rows';
+import { toolRoom } from '@/lib/tools/repository/tool-repository';
+import { noon } from '../fakes';
+import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
+import { runs as draws } from '../whole';
+import { say } from '../words-of';
+import { emptyProfile, hold } from './backed-up';
+
+/** Milliseconds: ten thousand draws take a few minutes. */
+const wholeLimit = 600_000;
+const rows = realisticRows(noon);
+const { serviceUrl: _, mcpUrl: __, ...choices } = defaultSettings;
+
+beforeEach(async () => {
+  await emptyProfile();
+  vi.stubEnv('ENTRYPOINT', 'html');
+  await hold(rows);
+});
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+});
+
+/** Reads all that pages read, and makes of it what they show first. */
+async function readEverything() {
+  const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
+  const [collections, gatherings, captures] = await Promise.all([
+    collectionRoom.all(),
+    collectionRoom.gatherings('first'),
+    evidenceRoom.captures('first'),
+  ]);
+  await Promise.all([collectionRoom.newest('first', 5), collectionRoom.count('first'), markRoom.all('first')]);
+  await Promise.all([
+    heldAbout(videoId),
+    recentVideos(5),
+    savesRoom.all(),
+    toolRoom.list('https://service.example/mcp'),
+  ]);
+  await Promise.all([aboutTracks.costs(), aboutTracks.titles([videoId]), collectionRecords.costs('first')]);
+  const roll = rollOf(gatherings, captures);
+  const runs = await runJournal.runs('first');
+  for (const { design } of collections)
+    if (design) stepsNow(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
+  for (const { plan } of await queryRoom.all('first')) planPrice(plan, {});
+  for (const run of runs) {
+    const [steps, entries] = await Promise.all([runJournal.steps(run.id), runCosts.ofRun(run.id)]);
+    viewOf(run, steps, entries, {});
+    await runJournal.missing(run);
+  }
+  const spent = [await ledgerRoom.possible(), readable('ledger', await ledgerRoom.recent(50))];
+  for await (const rows of newestFirst(0, ledgerReader)) spent.push(rows);
+  const today = spendingOf(spent.flat());
+  await settingsItem.get();
+  return { collections: collections.length, sum: today.micros };
+}
+
+describe('rows of the database with one damaged value', () => {
+  it(
+    'are skipped or shown by everything that pages read, and stay stored',
+    async () => {
+      const whole = await readEverything();
+      const db = await database();
+      await fc.assert(
+        fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
+          const row = rows[store]?.[at] ?? {};
+          const before = await db.count(store as 'runs');
+          await db.put(store as 'runs', damaged(row, path, by) as never);
+          // A draw that fails leaves no damage behind.
+          const read = await readEverything().finally(() => db.put(store as 'runs', row as never));
+          expect(Number.isFinite(read.sum)).toBe(true);
+          expect(await db.count(store as 'runs')).toBe(before);
+        }),
+        { numRuns: draws(200, 10_000) },
+      );
+      expect(await readEverything()).toEqual(whole);
+    },
+    wholeLimit,
+  );
+
+  it('are counted where they are skipped', async () => {
+    const [row = {}] = rows.collections ?? [];
+    await (await database()).put('collections', damaged(row, ['createdAt'], 'soon') as never);
+    const before = skippedRows();
+    expect((await collectionRoom.all()).map(({ id }) => id)).toEqual(['second']);
+    expect(skippedRows()).toBe(before + 1);
+  });
+});
+
+describe('settings with one damaged value', () => {
+  it('are read, each other value as it is', async () => {
+    const stored = { settings: [choices] };
+    await fc.assert(
+      fc.asyncProperty(anyDamage(stored), async ({ path, by }) => {
+        const [name = '', ...inner] = path.map(String);
+        const value: unknown = inner.length === 0 ? by : Reflect.get(damaged(choices, path, by), name);
+        await browser.storage.local.set({ [`settings.${name}`]: value ?? null });
+        const read = await settingsItem.get();
+        const others = { [name]: 0, serviceUrl: 0, mcpUrl: 0 };
+        expect({ ...read, ...others }).toEqual({ ...choices, ...others });
+        await browser.storage.local.clear();
+      }),
+      { numRuns: draws(200, 10_000) },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database, isFull } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+describe('the database', () => {
+  it('has its shelves and indexes', async () => {
+    const db = await database();
+    expect([...db.objectStoreNames]).toEqual([
+      'answers',
+      'bodies',
+      'captures',
+      'collections',
+      'comments',
+      'gatherings',
+      'keys',
+      'ledger',
+      'marks',
+      'names',
+      'queries',
+      'runs',
+      'saves',
+      'steps',
+      'sums',
+      'token',
+      'toolAnswers',
+      'toolLists',
+      'trackFacts',
+      'trackTexts',
+    ]);
+    expect([...db.transaction('answers').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
+    expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
+  });
+
+  it('makes way for a newer version in another context, and comes back to what is held', async () => {
+    await (await database()).put('answers', heldAnswer({ key: 'one' }));
+    const newer = await openDB('sidelight', 6);
+    expect(await newer.get('answers', 'one')).toMatchObject({ key: 'one' });
+    newer.close();
+  });
+
+  it('is opened again after it was closed', async () => {
+    const first = await database();
+    await closeDatabase();
+    expect(await database()).not.toBe(first);
+  });
+
+  it('is tried again where it could not be opened', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('not now');
+      },
+    });
+    await expect(database()).rejects.toThrow('not now');
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect((await database()).version).toBe(5);
+  });
+});
+
+describe('a failed write', () => {
+  it.each([
+    [new DOMException('no room', 'QuotaExceededError'), true],
+    [new DOMException('gone', 'InvalidStateError'), false],
+    [new Error('QuotaExceededError'), false],
+    [null, false],
+  ])('%# is told from a lack of room', (error, full) => {
+    expect(isFull(error)).toBe(full);
+  });
+});

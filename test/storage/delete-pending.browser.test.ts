@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { sha256 } from '@/lib/browser/sha256';
+import { newCollection } from '@/lib/collection/collection';
+import { forgetVideo } from '@/lib/provenance/repository/delete-video';
+import { putUnforgotten } from '@/lib/requests/repository/without-deleted';
+import { runRoom } from '@/lib/runs/repository/run-repository';
+import type { Step } from '@/lib/runs/run';
+import { cacheKey } from '@/lib/service/cache-key';
+import { answered, entryFor } from '@/lib/service/ledger-entry';
+import { readAnswer } from '@/lib/service/read-response';
+import { ledgerBook } from '@/lib/spending/repository/ledger-writer';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+import { completing, madeRun, stepsOf } from '../made-runs';
+import { a, b } from './filled-database';
+import { tracesOf } from './storage-scan';
+
+const service = 'https://service.example';
+const rowOf = (id: string) => `{"id":"${id}","title":"T ${id}"}`;
+
+/** Forgetting is told from asking by its time: each test has its own. */
+let time = Date.now();
+
+beforeEach(async () => {
+  time += 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  fakeBrowser.reset();
+  fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Sidelight', version: '1' });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await (await database()).put('collections', newCollection('mills', 'Mills', 1));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeDatabase();
+});
+
+/** A run whose answer about these is on this device, and not stored. */
+async function received(ids: (typeof a)[]) {
+  const db = await database();
+  const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+  const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
+  if (!step) throw new Error('There is no step.');
+  await Promise.all([db.put('runs', run), db.put('steps', step)]);
+  const key = cacheKey('batchVideos', { ids }, service);
+  const answer = heldAnswer({
+    key,
+    name: 'batchVideos',
+    asked: { ids },
+    ...{ requestedAt: time, receivedAt: time },
+    body: `{"data":[${ids.map(rowOf).join(',')}]}`,
+  });
+  const kept = await runRoom.receive(step, answer, false);
+  if (!kept.ok || !kept.value) throw new Error('It was not received.');
+  return { run, answer, step: kept.value };
+}
+const stepNow = async (): Promise<Step> => {
+  const [step] = await runRoom.steps('r1');
+  if (!step) throw new Error('The step is gone.');
+  return step;
+};
+
+describe('a video that is forgotten while its answer is under way (COL-08)', () => {
+  it('stands in no answer that is received and not stored, and the others in it are stored', async () => {
+    const { run } = await received([a, b]);
+    await forgetVideo(a);
+    expect(await tracesOf(a)).toEqual([]);
+    const step = await stepNow();
+    const left = await runRoom.answer(step);
+    const told = left ? readAnswer('batchVideos', left) : null;
+    if (!told?.ok) throw new Error('It cannot be read.');
+    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'stored' });
+    const [capture] = await (await database()).getAll('captures');
+    expect(capture).toMatchObject({ ids: [b], missing: [], redacted: 1 });
+    expect(capture?.sha256).toBe(await sha256(new TextEncoder().encode(`{"data":[${rowOf(b)}]}`)));
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is not stored by who had read the answer before', async () => {
+    const { run, step, answer } = await received([a, b]);
+    const told = readAnswer('batchVideos', answer);
+    await forgetVideo(a);
+    if (!told.ok) throw new Error('It cannot be read.');
+    expect(await runRoom.store({ run, steps: [step] }, step, told.value)).toMatchObject({ value: 'gone' });
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('leaves no answer to a question about it alone, nor its body', async () => {
+    await received([a]);
+    await forgetVideo(a);
+    expect(await stepNow()).toMatchObject({ state: 'left', captureId: null });
+    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('does not come back into the ledger when the call is settled, and its money stays', async () => {
+    const asked = { ids: [a] };
+    const row = entryFor({
+      ...{ name: 'batchVideos', asked, key: cacheKey('batchVideos', asked, service), videoId: a, by: 'reader' },
+      ...{ sentAt: Date.now(), mark: 'm', quote: { is: 'own', micros: 130 } },
+    });
+    await ledgerBook.enter(row, () => null);
+    await forgetVideo(a);
+    expect(await tracesOf(a)).toEqual([]);
+    await ledgerBook.settle(answered(row, Date.now(), 130));
+    expect(await tracesOf(a)).toEqual([]);
+    expect(await (await database()).getAll('ledger')).toMatchObject([{ state: 'confirmed', billed: 130 }]);
+  });
+});
+
+describe('a video that is forgotten while the question about it is under way (COL-08)', () => {
+  /** A run whose question has left, and the answer that will come to it. */
+  async function sent(ids: (typeof a)[]) {
+    const db = await database();
+    const run = madeRun({ collectionId: 'mills', plan: completing(ids) });
+    const left = Date.now();
+    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: left }]);
+    if (!step) throw new Error('There is no step.');
+    await Promise.all([db.put('runs', run), db.put('steps', step)]);
+    const key = cacheKey('batchVideos', { ids }, service);
+    const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
+    const of = { key, name: 'batchVideos', asked: { ids }, body } as const;
+    return { run, step, answer: heldAnswer({ ...of, requestedAt: left, receivedAt: left + 5 }) };
+  }
+
+  it('does not come with the answer: the others in it do, hashed as they are kept', async () => {
+    const { run, step, answer } = await sent([a, b]);
+    await forgetVideo(a);
+    expect(await runRoom.receive(step, answer, false)).toMatchObject({ value: { came: { redacted: 1 } } });
+    expect(await tracesOf(a)).toEqual([]);
+    const now = await stepNow();
+    const left = await runRoom.answer(now);
+    const told = left ? readAnswer('batchVideos', left) : null;
+    if (!told?.ok) throw new Error('It cannot be read.');
+    await runRoom.store({ run, steps: [now] }, now, told.value);
+    expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is not kept where the question was about it alone, and its run asks that no more', async () => {
+    const { step, answer } = await sent([a]);
+    await forgetVideo(a);
+    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    expect(await stepNow()).toMatchObject({ state: 'left' });
+    expect(await (await database()).count('bodies')).toBe(0);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('does not come back with captions that are being summed meanwhile', async () => {
+    const run = madeRun({
+      collectionId: 'mills',
+      plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
+    });
+    const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
+    if (!step) throw new Error('There is no step.');
+    const db = await database();
+    await Promise.all([db.put('runs', run), db.put('steps', step)]);
+    const key = cacheKey('captions', { videoId: a }, service);
+    const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
+    const answer = heldAnswer({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
+    const summing = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
+      await forgetVideo(a);
+      return new ArrayBuffer(32);
+    });
+    expect(await runRoom.receive(step, answer, false)).toEqual({ ok: true, value: null });
+    summing.mockRestore();
+    expect(await db.count('answers')).toBe(0);
+  });
+
+  it('is not kept where it was asked beside it, nor its row in a list beside another, nor the replies below it', async () => {
+    const db = await database();
+    await db.put('comments', { videoId: a, comment: 'c1', at: 1 });
+    const requestedAt = Date.now();
+    await forgetVideo(a);
+    const of = { requestedAt, receivedAt: requestedAt + 5 };
+    const replies = { key: 'r', name: 'commentReplies', asked: { comment: 'c1' }, body: `{"data":[]}` } as const;
+    await putUnforgotten(heldAnswer({ ...of, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    await putUnforgotten(heldAnswer({ ...of, ...replies }));
+    expect(await db.count('answers')).toBe(0);
+    const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
+    const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
+    await putUnforgotten(heldAnswer({ ...of, ...beside }));
+    expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
+    expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('is kept where it was asked for after that', async () => {
+    await forgetVideo(a);
+    const requestedAt = Date.now() + 1;
+    await putUnforgotten(heldAnswer({ requestedAt, key: `k ${a}`, asked: { videoId: a }, videoId: a }));
+    expect(await (await database()).count('answers')).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { session } from '@/lib/browser/session';
+import { sha256 } from '@/lib/browser/sha256';
+import { newCollection } from '@/lib/collection/collection';
+import { collectionRoom } from '@/lib/collection/repository/collection-repository';
+import { markRoom } from '@/lib/collection/repository/note-repository';
+import type { Save } from '@/lib/downloads/download';
+import type { Capture } from '@/lib/provenance/capture';
+import { putResponse } from '@/lib/requests/repository/put-response';
+import { heldRoom } from '@/lib/requests/repository/response-repository';
+import type { Run, Step } from '@/lib/runs/run';
+import { cacheKey } from '@/lib/service/cache-key';
+import { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsItem } from '@/lib/settings/repository';
+import { database } from '@/lib/storage/database';
+import { heldAnswer } from '../fakes';
+
+export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
+export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
+const service = 'https://service.example';
+const ids = [a, b];
+const key = cacheKey('batchVideos', { ids }, service);
+const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
+
+/** Two collections, each with both videos on every shelf there is. */
+export async function fillEverything(): Promise<void> {
+  await settingsItem.change({ recording: true });
+  await session.putTitle(7, { videoId: b, title: 'B' });
+  await answersAndMoney();
+  for (const collectionId of ['mills', 'clocks']) await collected(collectionId);
+}
+
+async function answersAndMoney(): Promise<void> {
+  const db = await database();
+  await putResponse(
+    heldAnswer({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
+  );
+  await putResponse(heldAnswer({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }));
+  for (const videoId of ids) await heldRoom.name(videoId, `Called ${videoId}`);
+  await db.put('comments', { videoId: a, comment, at: 1 });
+  const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
+  await db.put('ledger', row as never as LedgerEntry);
+  const tool = { mcpUrl: service, requestedAt: 1, receivedAt: 2 };
+  await db.put('toolAnswers', { ...tool, id: '1', tool: 'get', asked: { videoId: a }, body: '{"content":[]}' });
+  const rows = JSON.stringify({ data: ids.map((id) => ({ id, title: `T ${id}` })) });
+  const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
+  await db.put('toolAnswers', { ...tool, id: '2', tool: 'search', asked: { q: 'tide' }, body });
+  await db.put('saves', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Save);
+  await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
+}
+
+async function collected(collectionId: string): Promise<void> {
+  const db = await database();
+  await collectionRoom.put(newCollection(collectionId, collectionId, 1));
+  const context = { from: 'page', page: 'other', address: null, rank: null } as const;
+  await collectionRoom.add(
+    collectionId,
+    ids.map((videoId) => ({ videoId, title: null, context })),
+  );
+  await markRoom.put(ids.map((videoId) => ({ collectionId, videoId, note: 'Look again', tags: ['tide'], at: 1 })));
+  const runId = `run of ${collectionId}`;
+  await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
+  await db.put('queries', { id: `query of ${collectionId}`, collectionId, name: 'q', plan, hash: '', createdAt: 1 });
+  await capture(collectionId, runId, `whole of ${collectionId}`, { asked: { ids }, key, name: 'batchVideos' });
+  const alone = {
+    asked: { ids: [a] },
+    key: cacheKey('batchVideos', { ids: [a] }, service),
+    name: 'batchVideos',
+  } as const;
+  await capture(collectionId, runId, `alone of ${collectionId}`, { ...alone, videoId: a });
+}
+
+async function capture(
+  collectionId: string,
+  runId: string,
+  id: string,
+  question: Pick<Capture, 'asked' | 'key' | 'name' | 'videoId'>,
+): Promise<void> {
+  const db = await database();
+  const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one, title: `T ${one}` })) }));
+  const about = { ...question, collectionId, id, runId, step: 0, requestedAt: 1, receivedAt: 2, status: 200 };
+  const columns = { ids, sheet: { title: ids.map((one) => `T ${one}`) }, missing: [], setAside: 0 };
+  const evidence = {
+    sha256: await sha256(body),
+    bytes: body.byteLength,
+    extVersion: '1',
+    cacheHit: false,
+    contentType: '',
+  };
+  await db.put('captures', { ...about, ...columns, ...evidence });
+  await db.put('bodies', { id, body });
+  const found = { ids, fresh: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
+  const [n, { name, asked }] = [await db.count('steps'), question];
+  await db.put('steps', { runId, n, name, asked, note: {}, state: 'stored', captureId: id, found } as never as Step);
+}

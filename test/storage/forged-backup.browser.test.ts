@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newCollection } from '@/lib/collection/collection';
+import { entryFor, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { settingsItem } from '@/lib/settings/repository';
+import { defaultSettings } from '@/lib/settings/settings';
+import { thisSession } from '@/lib/spending/repository/browser-session';
+import { ledgerRoom } from '@/lib/spending/repository/ledger-repository';
+import { backupFile } from '@/lib/storage/backup/backup-file';
+import type { RestoreWay } from '@/lib/storage/backup/restore-backup';
+import { backupLines, headOf } from '@/lib/storage/backup-format';
+import { closeDatabase, database } from '@/lib/storage/database';
+import type { KeptRow } from '@/lib/storage/object-stores';
+import { followed } from '../fixtures/made-design';
+import { emptyProfile, file, hold, holding } from './backed-up';
+
+beforeEach(emptyProfile);
+afterEach(closeDatabase);
+
+const day = 86_400_000;
+const ways: RestoreWay[] = ['merge', 'replace'];
+
+async function* each<T>(rows: readonly T[]) {
+  yield* rows;
+}
+
+/** A whole backup with records that anybody may have written. */
+async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise<Blob> {
+  const head = { ...headOf('1.0.0', 0), version } as ReturnType<typeof headOf>;
+  return file((await Array.fromAsync(backupLines(head, each(rows as KeptRow[])))).join(''));
+}
+
+const check = (backup: Blob) => backupFile.check(backup, () => {});
+const restored = (backup: Blob, way: RestoreWay, ...ticked: string[]) =>
+  backupFile.restore(backup, { way, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
+
+const attempt = (mark: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
+  const sentAt = part.sentAt ?? Date.now();
+  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, mark } as const;
+  return {
+    ...entryFor({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
+    state: 'confirmed',
+    ...part,
+  };
+};
+const ledger = (mark: string, part: Partial<LedgerEntry> = {}) => ({ shelf: 'ledger', row: attempt(mark, part) });
+
+describe('a forged ledger in a backup', () => {
+  it.each<[string, object]>([
+    ['a negative bill', { billed: -5 }],
+    ['a negative quote', { quoted: -5, billed: null }],
+    ['a bill that blocks everything', { billed: 1e308 }],
+    ['a bill that no price allows', { billed: 1e13 }],
+    ['a bill in text', { billed: '5' }],
+    ['a time before 1970', { sentAt: -1 }],
+    ['a time far ahead', { sentAt: Date.now() + 400 * day }],
+    ['a time after year 9999', { sentAt: 253_402_300_800_000 }],
+    ['a name of another time', { id: '0000000000001-x' }],
+    ['no state', { state: undefined }],
+    ['no sender', { by: undefined }],
+  ])('with %s is skipped and counted', async (_, part) => {
+    await hold({ ledger: [attempt('here')] });
+    const backup = await backupOf([ledger('forged', part), ledger('whole')]);
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { ledger: 1 }, skipped: 1 } });
+    for (const way of ways) {
+      await restored(backup, way);
+      expect((await ledgerRoom.today()).micros).toBe(200);
+    }
+  });
+
+  it.each(ways)('lowers nothing that was spent today, by a row of the same name: %s', async (way) => {
+    const row = attempt('same');
+    await hold({ ledger: [row] });
+    await restored(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), way);
+    expect((await ledgerRoom.today()).micros).toBe(100);
+  });
+
+  it('does not restart the day, the session, or what a run or a collection spent', async () => {
+    const session = await thisSession();
+    const old = Date.now() - 3 * day;
+    await hold({
+      ledger: [
+        attempt('today'),
+        attempt('session', { sentAt: old, session }),
+        attempt('collection', { sentAt: old, collectionId: 'stays' }),
+        attempt('over', { sentAt: old, collectionId: 'goes' }),
+      ],
+    });
+    await restored(await backupOf([{ shelf: 'collections', row: newCollection('stays', 'x', 1) }]), 'replace');
+    const left = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
+    expect(left).toEqual(['collection', 'session', 'today']);
+    expect((await ledgerRoom.today()).micros).toBe(100);
+  });
+});
+
+describe('forged settings in a backup', () => {
+  const settings = {
+    ...defaultSettings,
+    budgets: { ...defaultSettings.budgets, perDay: 1e12 },
+    ownPrices: { captions: 0 },
+    search: { ...defaultSettings.search, suggest: true },
+    recording: true,
+    connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example', mcpUrl: '', rest: 'device' }],
+    languages: ['da'],
+  };
+
+  it.each(ways)('lift no guard that was not ticked: %s', async (way) => {
+    await restored(await backupOf([{ shelf: 'settings', row: settings }]), way);
+    const { languages, ...now } = await settingsItem.get();
+    expect(now).toEqual({ ...defaultSettings, languages: undefined });
+    expect(languages).toEqual([way === 'replace' ? 'da' : 'en']);
+  });
+
+  it('are taken where they were ticked', async () => {
+    const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
+    await restored(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
+    expect((await settingsItem.get()).budgets.perDay).toBe(1e12);
+    expect((await settingsItem.get()).ownPrices).toEqual({});
+  });
+});
+
+describe('limits of collections and runs in a backup', () => {
+  const watch = { on: true, everyHours: 24, perRun: 500, missed: 'skip', nextAt: 1 } as const;
+  const collection = (budget: number | null, part: object) => ({
+    ...newCollection('c', 'x', 1),
+    budget,
+    watch: { ...watch, ...part },
+  });
+
+  it('never rise over those that are here', async () => {
+    await hold({ collections: [collection(1000, {})] });
+    const row = collection(null, { perRun: null, everyHours: 1 });
+    await restored(await backupOf([{ shelf: 'collections', row }]), 'replace');
+    expect(await holding()).toMatchObject({
+      collections: [{ budget: 1000, watch: { on: false, perRun: 500, everyHours: 24 } }],
+    });
+  });
+});
+
+describe('the version of a backup', () => {
+  it.each([
+    [0, { is: 'wrong-version', version: '0' }],
+    [-1, { is: 'wrong-version', version: '-1' }],
+    [1.5, { is: 'wrong-version', version: '1.5' }],
+    ['1', { is: 'wrong-version', version: '1' }],
+    [null, { is: 'wrong-version', version: '–' }],
+    [2, { is: 'newer', version: '2' }],
+    [1e300, { is: 'newer', version: '1e+300' }],
+  ])('%s is refused', async (version, failure) => {
+    expect(await check(await backupOf([], version))).toEqual({ ok: false, failure });
+  });
+});
+
+describe('records that this version does not know', () => {
+  it('are skipped and counted, and the others restored', async () => {
+    const mark = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
+    const rows = [
+      { shelf: 'marks', row: mark },
+      { shelf: 'marks', row: { ...mark, videoId: 'bbbbbbbbbbb', at: 1e16 } },
+      { shelf: 'marks', row: { ...mark, videoId: 'no id' } },
+      { shelf: 'marks', row: { collectionId: 'first', videoId: 'ccccccccccc' } },
+      { shelf: 'token', row: { access: 'secret' } },
+      { shelf: 'dreams', row: { id: '1' } },
+      { shelf: 'marks', row: null },
+    ];
+    const backup = await backupOf(rows);
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { marks: 1 }, skipped: 6 } });
+    expect(await restored(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
+    expect(await holding()).toEqual({ marks: [mark] });
+  });
+
+  it('take no run along that asks for what its plan does not', async () => {
+    const run = { id: 'r', collectionId: 'c', state: 'held', hold: null, by: 'reader', createdAt: 1, endedAt: null };
+    const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
+    const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };
+    const backup = await backupOf([
+      { shelf: 'runs', row: { ...run, plan, budget: null } },
+      { shelf: 'runs', row: { ...run, plan: { kind: 'unheard of' }, budget: null } },
+      { shelf: 'steps', row: { ...step, note: {}, sentAt: null, captureId: null, failure: null, found: null } },
+    ]);
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: {}, skipped: 3 } });
+  });
+
+  it('take no design along whose plans cannot be run', async () => {
+    const [search] = followed().steps;
+    const forged = followed({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
+    const backup = await backupOf([
+      { shelf: 'collections', row: { ...newCollection('whole', 'x', 1), design: followed() } },
+      { shelf: 'collections', row: { ...newCollection('forged', 'x', 1), design: forged } },
+    ]);
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });
+  });
+});

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newCollection } from '@/lib/collection/collection';
+import { restoreCollection } from '@/lib/collection/repository/restore-collection';
+import { ownPieces } from '@/lib/import/own-collection';
+import { backupFile } from '@/lib/storage/backup/backup-file';
+import { restore } from '@/lib/storage/backup/restore-backup';
+import { closeDatabase, database } from '@/lib/storage/database';
+import type { KeptRow } from '@/lib/storage/object-stores';
+import { bunchesOf } from '@/lib/storage/row-batches';
+import { id } from '../collection/whole-collection';
+import { emptyProfile, file, hold, text } from './backed-up';
+
+beforeEach(emptyProfile);
+afterEach(closeDatabase);
+
+/** Counts the transactions that write. */
+async function countWrites() {
+  const db = await database();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  return { db, writes: () => begin.mock.calls.filter(([, mode]) => mode === 'readwrite').length };
+}
+
+const rowOf = (n: number): KeptRow => ({
+  shelf: 'names',
+  row: { videoId: id(n), title: `Video ${n}`, at: 1 },
+});
+
+describe('records of a backup', () => {
+  it('go in bunches of 500, and no more of them than a bunch are in memory, however many there are', async () => {
+    let made = 0;
+    let taken = 0;
+    let most = 0;
+    let bunches = 0;
+    const rows = async function* () {
+      for (; made < 600_000; made += 1) yield rowOf(made);
+    };
+    for await (const bunch of bunchesOf(rows(), () => 1000)) {
+      most = Math.max(most, made + 1 - taken);
+      taken += bunch.length;
+      bunches += 1;
+    }
+    expect([bunches, most, taken]).toEqual([1200, 500, 600_000]);
+  });
+
+  it('end a bunch early where they are heavy', async () => {
+    const rows = async function* () {
+      for (let n = 0; n < 10; n += 1) yield n;
+    };
+    const sizes: number[] = [];
+    for await (const { length } of bunchesOf(rows(), () => 1_500_000)) sizes.push(length);
+    expect(sizes).toEqual([3, 3, 3, 1]);
+  });
+
+  it('are a transaction a bunch, and stop between two', async () => {
+    const { db, writes } = await countWrites();
+    const stop = new AbortController();
+    let read = 0;
+    const rows = async function* () {
+      for (; read < 5_000; read += 1) {
+        if (read === 3_200) stop.abort();
+        yield rowOf(read);
+      }
+    };
+    expect(await restore(rows(), { way: 'merge', ticked: new Set() }, stop.signal)).toEqual({
+      is: 'stopped',
+      rows: 3_000,
+    });
+    expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
+  });
+
+  it('in place of what is here leave nothing else, and remember only what was here', async () => {
+    await hold({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
+    const rows = async function* () {
+      for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
+    };
+    await restore(rows(), { way: 'replace', ticked: new Set() }, new AbortController().signal);
+    const db = await database();
+    expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
+  });
+
+  it('are checked until the user stops it', async () => {
+    await hold({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
+    const backup = file(await text());
+    const stop = new AbortController();
+    stop.abort(new Error('Stopped'));
+    await expect(backupFile.check(backup, () => {}, stop.signal)).rejects.toThrow('Stopped');
+  });
+});
+
+describe('a collection file of a million videos', () => {
+  const lineOf = (kind: string, content: object) => `${JSON.stringify({ kind, ...content })}\n`;
+
+  async function* linesOf(videos: number, inOne: number): AsyncGenerator<string> {
+    const { id: _, ...collection } = newCollection('c', 'Large', 1);
+    yield lineOf('collection', { format: 'sidelight-collection', version: 1, collection });
+    for (let from = 0; from < videos; from += inOne) {
+      const ids = Array.from({ length: inOne }, (_one, at) => id(from + at));
+      const empty = ids.map(() => null);
+      const origin = { from: 'import', page: null, address: null, runId: null, agent: null, addedAt: 1 };
+      yield lineOf('gathering', { id: `g${from}`, ...origin, ids, ranks: empty, titles: empty });
+    }
+  }
+
+  it('is written in bunches, and says how far it is after each', async () => {
+    const { db, writes } = await countWrites();
+    const told: number[] = [];
+    const { ended, collectionId, sums } = await restoreCollection(ownPieces(linesOf(1_000_000, 5_000), Date.now()), {
+      told: ({ videos }) => told.push(videos),
+    });
+    expect([ended, sums.videos, sums.bad]).toEqual(['done', 1_000_000, 0]);
+    expect(writes()).toBe(told.length);
+    expect(told.length).toBeGreaterThan(20);
+    expect(Math.max(...told.map((videos, at) => videos - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(50_000);
+    expect(await db.count('gatherings')).toBe(200);
+    expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
+  });
+
+  it('leaves nothing where it is stopped between two bunches', async () => {
+    const stop = new AbortController();
+    const told = vi.fn(() => stop.abort());
+    const { ended } = await restoreCollection(ownPieces(linesOf(200_000, 5_000), Date.now()), {
+      told,
+      signal: stop.signal,
+    });
+    const db = await database();
+    expect([ended, await db.count('collections'), await db.count('gatherings')]).toEqual(['stopped', 0, 0]);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type Chosen, fromMenu } from '@/lib/toolbar/background/menus';
+import type { TabSeen } from '@/lib/toolbar/menu-items';
+import { byHand } from '../fakes';
+
+const elsewhere: TabSeen = { tabId: 7, windowId: 3, address: null, title: null };
+const onPage: TabSeen = {
+  tabId: 7,
+  windowId: 3,
+  address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&pp=x',
+  title: '(2) Tide mills - YouTube',
+};
+const link = 'https://youtu.be/-aaaaaaaaaa?si=x';
+
+function setUp() {
+  const done: unknown[] = [];
+  const opening = byHand<void>();
+  const job = fromMenu({
+    openPanel: (windowId) => {
+      done.push(['open', windowId]);
+      return opening.promise;
+    },
+    wish: async (windowId, wish) => void done.push(['wish', windowId, wish]),
+    collect: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
+    copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
+  });
+  const choose = (chosen: Partial<Chosen> & Pick<Chosen, 'verb'>) =>
+    job({ on: 'link', address: link, tab: elsewhere, ...chosen });
+  return { done, choose };
+}
+
+describe('the menu on a link', () => {
+  it('opens the panel before anything is awaited, and has it show the video', () => {
+    const { done, choose } = setUp();
+    void choose({ verb: 'show' });
+    expect(done).toEqual([
+      ['open', 3],
+      ['wish', 3, { videoId: '-aaaaaaaaaa', tab: null, comment: null }],
+    ]);
+  });
+
+  it('shows the replies to the comment that it leads to (DET-09)', () => {
+    const { done, choose } = setUp();
+    void choose({ verb: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
+    expect(done[1]).toEqual(['wish', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
+  });
+
+  it('collects, and remembers nothing of a page off the platform (COL-02)', async () => {
+    const { done, choose } = setUp();
+    await choose({ verb: 'collect', tab: { ...elsewhere, address: 'https://bank.example/?id=7', title: 'My money' } });
+    const context = { from: 'menu', page: 'other', address: null, rank: null };
+    expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
+  });
+
+  it('copies the id', async () => {
+    const { done, choose } = setUp();
+    await choose({ verb: 'copy-id' });
+    expect(done).toEqual([['copy', 7, '-aaaaaaaaaa']]);
+  });
+
+  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" where the address names no video', async (verb) => {
+    const { done, choose } = setUp();
+    await choose({ verb, address: 'https://www.youtube.com/watch?v=short' });
+    expect(done).toEqual([]);
+  });
+});
+
+describe('the menu on a page', () => {
+  it('collects with the title of the tab and where it was, without what is personal', async () => {
+    const { done, choose } = setUp();
+    await choose({ verb: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });
+    const address = 'https://www.youtube.com/watch?v=-aaaaaaaaaa';
+    const context = { from: 'menu', page: 'watch', address, rank: null };
+    expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
+  });
+});

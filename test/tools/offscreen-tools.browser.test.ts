@@ -1,0 +1,179 @@
+import { locks } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { firstConnection } from '@/lib/connection/connection';
+import type { StageWord } from '@/lib/messaging/offscreen-channel';
+import type { OffscreenAsk } from '@/lib/messaging/offscreen-jobs';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Settings } from '@/lib/settings/settings';
+import { ok } from '@/lib/shared/result';
+import type { ToolSession } from '@/lib/tools/revisions';
+import { ledgerInMemory } from '../fakes';
+import { secretOf } from '../secret-of';
+import { settingsAt } from '../settings-at';
+
+const mcpUrl = 'http://127.0.0.1:9/mcp';
+const connection = { id: firstConnection, name: 'Mine' };
+
+/** The fake server: what reached it, what was aborted, and the responses that a test holds back. */
+let requests: string[];
+let aborted: string[];
+let respondToCall: () => void;
+
+/** What a test delays or changes between two steps of a job. */
+let beforeToken: () => Promise<void>;
+let beforePermission: () => Promise<void>;
+let settings: Settings;
+
+/** Starts the jobs of the worker and of the offscreen document in one place, joined by real locks. */
+async function joinedJobs() {
+  vi.resetModules();
+  vi.doMock('@/lib/messaging/offscreen-document', () => ({
+    offscreenDocument: { begin: beginInDocument, leave: async () => {} },
+  }));
+  vi.doMock('@/lib/connection/browser/token', () => ({
+    readSecret: async () => {
+      await beforeToken();
+      return secretOf('e30.e30.sig');
+    },
+  }));
+  const stored = async () => ok(null);
+  const room = { list: async () => undefined, putList: stored, putAnswer: stored };
+  vi.doMock('@/lib/tools/repository/tool-repository', () => ({ toolRoom: room }));
+  vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
+  vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
+  const { hearOffscreen, runOffscreen } = await import('@/lib/messaging/run-offscreen');
+  const { toolJobs } = await import('@/lib/tools/background/tool-jobs');
+  const hear = hearOffscreen({});
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
+    const { kind, body } = letter as { kind: string; body: OffscreenAsk };
+    return { ok: true, value: kind === 'offscreen/ask' ? await hear(JSON.parse(JSON.stringify(body))) : null };
+  });
+  const books = ledgerInMemory(Date.now);
+  const sessions = new Map<string, ToolSession>();
+  const jobs = toolJobs({
+    run: runOffscreen,
+    account: async () => ({ connection, mcpUrl, secret: secretOf('e30.e30.sig'), settings }),
+    settings: async () => settings,
+    async isPermitted() {
+      await beforePermission();
+      return true;
+    },
+    books,
+    lendKeys: async () => {},
+    arrivalOf: async () => undefined,
+    sessions: {
+      get: async (id) => sessions.get(id) ?? null,
+      put: async (id, session) => void sessions.set(id, session),
+      forget: async () => {},
+    },
+    version: () => '0',
+    now: Date.now,
+    life: 'this life',
+    awake: async () => {},
+    stayAwake: (work) => work,
+  });
+  return { jobs, rows: (): LedgerEntry[] => [...books.rows.values()] };
+}
+
+const stops = new Map<string, AbortController>();
+
+async function beginInDocument(id: string, word: StageWord): Promise<void> {
+  const { doJob } = await import('@/lib/messaging/offscreen-worker');
+  const { stageLocks } = await import('@/lib/messaging/offscreen-locks');
+  const { workAt } = await import('@/entrypoints/offscreen/jobs');
+  if (word.is !== 'job') throw new Error('Not a job');
+  const stop = new AbortController();
+  stops.set(id, stop);
+  void stageLocks.during(id, () => doJob(word, stop.signal, workAt));
+}
+
+const response = (id: unknown, result: unknown) =>
+  new Response(JSON.stringify({ jsonrpc: '2.0', id, result }), { headers: { 'content-type': 'application/json' } });
+
+/** Responds at once to everything but a tool call, which waits for the test. */
+async function serverFetch(request: Request): Promise<Response> {
+  const { id, method } = JSON.parse(await request.clone().text());
+  requests.push(method);
+  const serverInfo = { name: 'x', version: '1' };
+  if (method === 'initialize') return response(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo });
+  if (method === 'tools/list') return response(id, { tools: [] });
+  if (method !== 'tools/call') return new Response(null, { status: 202 });
+  return new Promise((resolve, reject) => {
+    respondToCall = () => resolve(response(id, { content: [] }));
+    request.signal.addEventListener('abort', () => {
+      aborted.push(method);
+      reject(new DOMException('Aborted', 'AbortError'));
+    });
+  });
+}
+
+const order = { tool: 'a', asked: {}, confirmed: true };
+const stopped = { ok: false, failure: { kind: 'stopped' } };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  requests = [];
+  aborted = [];
+  beforeToken = async () => {};
+  beforePermission = async () => {};
+  const chosen = settingsAt('');
+  const [one] = chosen.connections;
+  if (!one) throw new Error('No connection');
+  settings = {
+    ...chosen,
+    connections: [{ ...one, mcpUrl }],
+    budgets: { ...chosen.budgets, unpricedPerDay: 1000 },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  vi.stubGlobal('fetch', serverFetch);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const module of [
+    'lib/messaging/offscreen-document',
+    'lib/connection/browser/token',
+    'lib/tools/repository/tool-repository',
+  ])
+    vi.doUnmock(`@/${module}`);
+  for (const module of ['sign-in', 'forget']) vi.doUnmock(`@/entrypoints/offscreen/${module}`);
+});
+
+describe('tool jobs in the offscreen document', () => {
+  it('leave each other alone where one ends while another is under way', async () => {
+    const { jobs, rows } = await joinedJobs();
+    const calling = jobs.call(order);
+    await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
+    expect(await jobs.list({ rest: false })).toEqual(ok(null));
+    // The lock of the job that ended is free now, and whoever waited for it has heard so.
+    await new Promise((soon) => setTimeout(soon, 100));
+    respondToCall();
+    expect(await calling).toMatchObject({ ok: true });
+    expect(aborted).toEqual([]);
+    expect(rows().map(({ name, state }) => [name, state])).toContainEqual(['toolsCall', 'confirmed']);
+  });
+
+  it('send no token to the old address where address and token were changed after they began', async () => {
+    const { jobs, rows } = await joinedJobs();
+    beforeToken = async () => {
+      const connections = settings.connections.map((one) => ({ ...one, mcpUrl: 'http://127.0.0.1:9/another' }));
+      settings = { ...settings, connections };
+    };
+    expect(await jobs.call(order)).toEqual(stopped);
+    expect(requests).toEqual([]);
+    expect(rows()).toEqual([]);
+  });
+
+  it('send nothing after a cancel that comes before the request is under way', async () => {
+    const { jobs, rows } = await joinedJobs();
+    let cancel = Promise.resolve();
+    beforePermission = async () => {
+      cancel = jobs.stopAll();
+      await new Promise((soon) => setTimeout(soon, 50));
+    };
+    expect(await jobs.call(order)).toEqual(stopped);
+    await cancel;
+    expect(requests).toEqual([]);
+    expect(rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ToolsPane } from '@/components/tools/ToolsPane';
+import { withActive } from '@/lib/connection/connection-list';
+import { toolSessions } from '@/lib/tools/repository/session-repository';
+import { toolRoom } from '@/lib/tools/repository/tool-repository';
+import type { ToolList } from '@/lib/tools/tool-records';
+import { openedLibrary } from '../collection/open-library';
+import { calm } from '../quiet-motion';
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(cleanup);
+
+const mcpUrl = 'https://service.example/mcp';
+const schema = {
+  type: 'object',
+  required: ['videoId'],
+  properties: {
+    lang: { type: 'string', description: 'Of the captions' },
+    videoId: { type: 'string', minLength: 11, maxLength: 11 },
+    mode: { enum: ['default', 'force-whisper'] },
+    odd: { $ref: 'http://127.0.0.1:1/schema.json' },
+  },
+};
+const captions = { name: 'get_captions', title: 'Captions', description: 'Lines of a video.', inputSchema: schema };
+const now = { name: 'now', inputSchema: { type: 'object', properties: {} } };
+const listed = (more: Partial<ToolList> = {}): ToolList => ({ mcpUrl, at: 1, tools: [captions, now, 'none'], ...more });
+
+async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
+  await toolSessions.forget('first');
+  const shelves = list ? { toolLists: [list] } : {};
+  const world = await openedLibrary((panel) => <ToolsPane panel={panel} />, shelves);
+  const { panel } = world;
+  await act(() =>
+    panel.getState().changeSettings({ ...withActive(panel.getState().settings, { mcpUrl: at }), ...chosen }),
+  );
+  await calm();
+  return world;
+}
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsWith('tools/'));
+
+describe('the pane of tools (MCP-02)', () => {
+  it('says where the address goes that it needs, and asks nobody by itself', async () => {
+    const { woken } = await opened(null, {}, '');
+    expect(screen.getByText('No tool-calling address')).toBeTruthy();
+    expect(button('Open the options')).toBeTruthy();
+    expect(orders(woken)).toEqual([]);
+  });
+
+  it('lists only on an order, whose price is of both requests while no session is open', async () => {
+    const { woken, user, panel } = await opened(null);
+    await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
+    await user.click(button(/^List the tools.*\$0\.00012/));
+    await calm();
+    expect(orders(woken)).toEqual(['tools/list']);
+    await act(() => toolSessions.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
+    await calm();
+    expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
+  });
+
+  it('makes a form of the schema, needed fields first, and what it cannot be is said', async () => {
+    const { user } = await opened(listed());
+    expect(screen.getByText(/1 entry of the list is no tool/)).toBeTruthy();
+    await user.click(button(/^get_captions/));
+    const labels = [...document.querySelectorAll('.source-form label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(['videoId (needed)', 'lang', 'mode', 'odd']);
+    expect(screen.getByText(/stands at another address/)).toBeTruthy();
+    await user.click(button(/^now/));
+    expect(screen.getByText('It takes no arguments.')).toBeTruthy();
+  });
+
+  it('sends nothing that the tool does not take', async () => {
+    const { user, woken } = await opened(listed(), {
+      tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
+    });
+    await user.click(button(/^get_captions/));
+    await user.click(button(/^Call the tool/));
+    await calm();
+    expect(screen.getByText('This is needed.')).toBeTruthy();
+    await user.type(screen.getByLabelText('videoId (needed)'), 'short');
+    await user.click(button(/^Call the tool/));
+    await vi.waitFor(() => expect(screen.getByText('The tool does not take this')).toBeTruthy());
+    expect(orders(woken)).toEqual([]);
+    await user.type(screen.getByLabelText('videoId (needed)'), 'er-one');
+    await user.click(button(/^Call the tool/));
+    await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
+  });
+
+  it('asks first where the reader did not say otherwise, and a no sends nothing', async () => {
+    const { user, woken } = await opened(listed());
+    await user.click(button(/^now/));
+    await user.click(button(/^Call the tool/));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await calm();
+    expect(orders(woken)).toEqual([]);
+    await user.click(button(/^Call the tool/));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Call it: price not/ }));
+    await calm();
+    expect(orders(woken)).toEqual(['tools/call']);
+  });
+
+  it('has no button for a tool that is never to be called', async () => {
+    const { user, woken, panel } = await opened(listed());
+    await user.click(button(/^now/));
+    await user.click(button('Never'));
+    expect(panel.getState().settings.tools[mcpUrl]?.now?.consent).toBe('never');
+    expect(button(/^Call the tool/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(/^Call the tool/));
+    await calm();
+    expect(orders(woken)).toEqual([]);
+  });
+
+  it('shows what is held, the newest open, copied and saved as it came', async () => {
+    const { user, copied, saved } = await opened(listed());
+    const text = JSON.stringify({ data: [1] });
+    const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
+    const answer = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
+    await toolRoom.putAnswer({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
+    await toolRoom.putAnswer({ ...answer, id: '2', body });
+    await user.click(button(/^now/));
+    await calm();
+    const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');
+    expect([first?.open, second?.open]).toEqual([true, false]);
+    expect(first?.textContent).toContain('"data": [');
+    expect(second?.textContent).toContain('could not do this');
+    await user.click(screen.getAllByRole('button', { name: 'Copy the answer as it came' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Save the answer as it came' })[0] as HTMLElement);
+    expect([copied, saved.map((one) => one.text)]).toEqual([[body], [body]]);
+  });
+
+  it('finds among ten thousand, and draws only what is near', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `extra_${at}`, inputSchema: {} }));
+    const { user } = await opened(listed({ tools: many, next: 'more' }));
+    expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
+    expect(button(/^List the rest, 39 more requests at most/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Find a tool'), 'extra_999');
+    await calm();
+    expect(document.querySelectorAll('.tool-row').length).toBe(11);
+  });
+
+  it('of an empty list says that the balance may be zero', async () => {
+    await opened(listed({ tools: [] }));
+    expect(screen.getByText('Connected, no tools: the balance may be zero')).toBeTruthy();
+  });
+
+  it('puts a token into the configuration of other programs only where it is pasted', async () => {
+    const { user, copied } = await opened(listed());
+    await user.click(screen.getByText('Use these tools in another program'));
+    await user.click(button('Copy for Gemini CLI'));
+    await user.type(screen.getByLabelText('Access token to put in'), 'a.b.c');
+    await user.click(button('Copy for Gemini CLI'));
+    expect(copied.map((text) => JSON.parse(text).mcpServers['video-data'].headers.Authorization)).toEqual([
+      'Bearer YOUR_TOKEN',
+      'Bearer a.b.c',
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { WordsProvider } from '@/components/ui/words';
+import type { Say } from '@/lib/shared/localized-text';
+import { drawn } from '../captions/drawn';
+import { say, sayMirrored } from '../words-of';
+
+const plot = (words: Say) => {
+  const columns = ([1, 2, 3, 4] as const).map((step) => ({ from: step * 50, to: step * 50 + 50, count: step, step }));
+  const marks = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
+  const markup = drawn(
+    <WordsProvider say={words}>
+      <ColumnPlot columns={columns} marks={marks} ticks={[50, 150, 250]} label="Pace" />
+    </WordsProvider>,
+  );
+  const all = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);
+  return {
+    columns: all(/<rect class="(?:p\d)" x="([\d.]+)"/g).map(([x]) => x),
+    wide: Number(/<rect [^>]*width="([\d.]+)"/.exec(markup)?.[1]),
+    lines: all(/<line x1="([\d.]+)"/g).map(([x]) => x),
+    texts: all(/<text class="axis" x="([\d.]+)"[^>]*>([^<]*)</g),
+    gaps: all(/dx="(-?\d)"/g).map(([x]) => x),
+  };
+};
+
+describe('columns of pace', () => {
+  it('begin with the slow where reading begins, with all that is named at them', () => {
+    const [left, right] = [plot(say), plot(sayMirrored)];
+    expect(left.columns).toEqual(left.columns.toSorted((a, b) => a - b));
+    const mirrored = (x: number) => 296 - x;
+    expect(right.columns).toEqual(left.columns.map((x) => mirrored(x) - left.wide));
+    expect(right.lines).toEqual(left.lines.map(mirrored));
+    expect(right.texts).toEqual(left.texts.map(([x, text]) => [mirrored(x), text]));
+    // Names stand beside their lines: the sides of a text turn with the direction, what is between does not.
+    expect(left.gaps).toEqual([-3, 0, 3]);
+    expect(right.gaps).toEqual([3, 0, -3]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { blockedBy } from '@/components/ui/blocked-by';
+import type { Hindrance } from '@/lib/service/blocker';
+import { say } from '../words-of';
+
+describe('a button that cannot ask', () => {
+  it.each<[Hindrance, string, string]>([
+    [{ kind: 'locked-token' }, 'actUnlock', 'options'],
+    [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
+    [{ kind: 'no-token' }, 'actOptions', 'options'],
+    [{ kind: 'no-address' }, 'actOptions', 'options'],
+  ])('says why and has the one way on beside it: %o', (hindered, act, way) => {
+    const went: string[] = [];
+    const ways = {
+      openOptions: () => void went.push('options'),
+      permit: async (origin: string) => void went.push(origin),
+    };
+    const blocked = blockedBy(say, hindered, ways);
+    if (blocked.is !== 'limit') throw new Error('It would ask');
+    expect(blocked.raise).toBe(say(act as 'actUnlock'));
+    blocked.onRaise?.();
+    expect(went).toEqual([way]);
+  });
+});

@@ -1,0 +1,215 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TokenField } from '@/components/connection/TokenField';
+import { ClockProvider } from '@/components/ui/clock';
+import { LanguageOrder } from '@/components/ui/LanguageOrder';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { TabBar } from '@/components/ui/TabBar';
+import { Toast } from '@/components/ui/Toast';
+import { useKeys } from '@/components/ui/use-keys';
+import { WordsProvider } from '@/components/ui/words';
+import { say } from '../words-of';
+
+/** A clock that passes by hand, a second at a time. */
+function clockByHand() {
+  const ticks = new Set<() => void>();
+  return {
+    now: () => 1_800_000_000_000,
+    every(_: number, tick: () => void) {
+      ticks.add(tick);
+      return () => void ticks.delete(tick);
+    },
+    pass(seconds: number) {
+      for (let second = 0; second < seconds; second++) for (const tick of [...ticks]) tick();
+    },
+  };
+}
+
+function shown(element: ReactNode, clock = clockByHand()) {
+  const drawn = render(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={say}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+  return { user: userEvent.setup(), ...drawn };
+}
+
+afterEach(cleanup);
+
+describe('a menu', () => {
+  const menu = (did: string[]) => (
+    <Menu icon="ellipsis-vertical" label="More">
+      <MenuItem label="First" onPress={() => did.push('first')} />
+      <MenuItem label="Second" onPress={() => did.push('second')} />
+    </Menu>
+  );
+
+  it('opens on its first item, is walked by arrows in a circle, and gives the focus back', async () => {
+    const did: string[] = [];
+    const { user } = shown(menu(did));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(document.activeElement?.textContent).toBe('First');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Second');
+    await user.keyboard('{Enter}');
+    expect(did).toEqual(['second']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  });
+
+  it('closes by Escape and does nothing', async () => {
+    const did: string[] = [];
+    const { user } = shown(menu(did));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(did).toEqual([]);
+  });
+});
+
+describe('a toast', () => {
+  it('goes after six seconds, and its variant is run once', async () => {
+    const clock = clockByHand();
+    let gone = 0;
+    let ran = 0;
+    const told = { id: 1, says: ['forgotten'] as const, act: { says: ['actLeave'] as const, run: () => (ran += 1) } };
+    const { user } = shown(<Toast told={told} onGone={() => (gone += 1)} />, clock);
+    clock.pass(5);
+    expect(gone).toBe(0);
+    clock.pass(1);
+    expect(gone).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    expect([gone, ran]).toEqual([2, 1]);
+  });
+
+  it('stays while it has the focus', () => {
+    const clock = clockByHand();
+    let gone = 0;
+    shown(<Toast told={{ id: 1, says: ['forgotten'] }} onGone={() => (gone += 1)} />, clock);
+    screen.getByRole('button', { name: 'Close' }).focus();
+    clock.pass(60);
+    expect(gone).toBe(0);
+  });
+});
+
+describe('the token field', () => {
+  it('hands over what was typed and shows it nowhere, before or after', async () => {
+    const saved: string[] = [];
+    const { user, container } = shown(
+      <TokenField
+        label="Access token"
+        note=""
+        held={{ is: 'present', tail: '7Q4c', expires: null }}
+        onSave={(token) => saved.push(token)}
+      />,
+    );
+    const field = screen.getByLabelText('Access token');
+    expect(field.getAttribute('type')).toBe('password');
+    await user.type(field, 'head.claims.secret{Enter}');
+    expect(saved).toEqual(['head.claims.secret']);
+    expect(container.innerHTML).not.toContain('secret');
+    expect(container.textContent).toContain('Held, ends in 7Q4c.');
+  });
+
+  it('saves no empty paste', async () => {
+    const saved: string[] = [];
+    const { user } = shown(
+      <TokenField label="Access token" note="" held={{ is: 'none' }} onSave={(token) => saved.push(token)} />,
+    );
+    await user.type(screen.getByLabelText('Access token'), ' {Enter}');
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the order of languages', () => {
+  function Ordered() {
+    const names: Record<string, string> = { en: 'English', da: 'Danish', pt: 'Portuguese' };
+    const [codes, order] = useState(['en', 'da']);
+    const named = (code: string) => ({ code, name: names[code] ?? code });
+    return <LanguageOrder chosen={codes.map(named)} others={[named('pt')]} onOrder={order} />;
+  }
+  const order = () => [...document.querySelectorAll('li')].map((li) => li.dataset.code);
+
+  it('is changed by keyboard alone, and the focus stays with the language', async () => {
+    const { user } = shown(<Ordered />);
+    screen.getByRole('button', { name: 'Move Danish up' }).focus();
+    await user.keyboard('{Enter}');
+    expect(order()).toEqual(['da', 'en']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Danish up');
+    expect(screen.getByText('Danish is number 1 of 2')).toBeTruthy();
+  });
+
+  it('takes another language and lets one go, but never the last', async () => {
+    const { user } = shown(<Ordered />);
+    await user.selectOptions(screen.getByRole('combobox'), 'pt');
+    expect(order()).toEqual(['en', 'da', 'pt']);
+    await user.click(screen.getByRole('button', { name: 'Remove English' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Danish' }));
+    expect(screen.getByRole('button', { name: 'Remove Portuguese' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a field for money', () => {
+  it.each([
+    ['0,05', [50_000], null],
+    ['$1', [1_000_000], null],
+    ['much', [], 'Enter an amount such as 0.05.'],
+  ])('reads "%s"', async (typed, heard, complaint) => {
+    const got: number[] = [];
+    const { user } = shown(<MoneyField label="At most" micros={20_000} onChange={(micros) => got.push(micros)} />);
+    const field = screen.getByLabelText('At most');
+    expect(field).toHaveProperty('value', '0.02');
+    await user.clear(field);
+    await user.type(field, `${typed}{Enter}`);
+    expect(got).toEqual(heard);
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(complaint);
+  });
+});
+
+describe('a bar of tabs', () => {
+  it('is one stop, walked by arrows in a circle', async () => {
+    const turned: string[] = [];
+    const tabs = (['captions', 'pace'] as const).map((id) => ({ id, label: id, icon: 'captions' as const }));
+    const { user } = shown(<TabBar label="What" tabs={tabs} here="captions" onTab={(id) => turned.push(id)} />);
+    await user.tab();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(turned).toEqual(['pace', 'captions']);
+  });
+});
+
+describe('single keys', () => {
+  function Keyed({ on, did }: { on: boolean; did: string[] }) {
+    useKeys({ f: () => did.push('f'), '?': () => did.push('?') }, on);
+    return (
+      <>
+        <input aria-label="field" />
+        <input type="checkbox" aria-label="box" />
+      </>
+    );
+  }
+
+  it('work anywhere but where one types, and without modifiers of the browser', async () => {
+    const did: string[] = [];
+    const { user } = shown(<Keyed on did={did} />);
+    await user.keyboard('F?{Control>}f{/Control}');
+    await user.type(screen.getByLabelText('field'), 'f?');
+    expect(did).toEqual(['f', '?']);
+  });
+
+  it('work after a box was ticked, which takes no letters', async () => {
+    const did: string[] = [];
+    const { user } = shown(<Keyed on did={did} />);
+    await user.click(screen.getByLabelText('box'));
+    await user.keyboard('f');
+    expect(did).toEqual(['f']);
+  });
+
+  it('can be switched off', async () => {
+    const did: string[] = [];
+    const { user } = shown(<Keyed on={false} did={did} />);
+    await user.keyboard('f?');
+    expect(did).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
+import { ReasonField } from '@/components/ui/ReasonField';
+import { shownIn } from '../shown-in';
+import { say } from '../words-of';
+
+afterEach(cleanup);
+
+const bounds = { label: 'Many', least: 1, most: 9_999_999 };
+const typed = async (text: string) => {
+  const field = screen.getByLabelText('Many');
+  const user = userEvent.setup();
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+};
+
+describe('a number that may be none', () => {
+  const shown = (value: number | null) => {
+    const told: (number | null)[] = [];
+    shownIn(<OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => told.push(many)} />);
+    return told;
+  };
+
+  it('is none where its field is left empty, and says what that is', async () => {
+    const told = shown(7);
+    await typed(' ');
+    expect(told).toEqual([null]);
+    expect(screen.getByPlaceholderText('no end')).toBeTruthy();
+  });
+
+  it('is taken up to its bounds', async () => {
+    const told = shown(null);
+    await typed('9999999');
+    expect(told).toEqual([9_999_999]);
+  });
+
+  it.each(['0', '12x', '10000000'])('is said to be wrong where %s stands there, and changes nothing', async (text) => {
+    const told = shown(null);
+    await typed(text);
+    expect(told).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe(say('numberBad', 1, 9_999_999));
+  });
+});
+
+describe('a number', () => {
+  it('is never none', async () => {
+    const told: number[] = [];
+    shownIn(<NumberField {...bounds} value={7} onChange={(many) => told.push(many)} />);
+    await typed(' ');
+    expect(told).toEqual([]);
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+});
+
+describe('the reason why people are named', () => {
+  it('is told with where it goes, in any script, and is no longer than two sentences', () => {
+    shownIn(<ReasonField label="Why" note="Into the file." because="" onGive={() => {}} />);
+    const field = screen.getByLabelText('Why') as HTMLInputElement;
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Into the file.');
+    expect([field.dir, field.maxLength]).toEqual(['auto', 500]);
+  });
+});

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sources } from '../sources';
+
+describe('the icons that are shipped', () => {
+  const drawn = sources
+    .filter(({ path }) => /^(lib|components|entrypoints)\//.test(path) && path !== 'components/ui/icon-names.ts')
+    .map(({ text }) => text)
+    .join('\n');
+
+  it('are all drawn somewhere', () => {
+    const sprite = readFileSync(new URL('../../public/icons.svg', import.meta.url), 'utf8');
+    const names = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name);
+    expect(names).not.toEqual([]);
+    const unused = names.filter((name) => !new RegExp(`['"]${name}['"]`).test(drawn));
+    expect(unused).toEqual([]);
+  });
+});

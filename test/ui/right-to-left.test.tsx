@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { AddButton } from '@/components/collection/AddButton';
+import { ItemList } from '@/components/collection/ItemList';
+import { VideoHeader } from '@/components/details/VideoHeader';
+import { NoVideo } from '@/components/panel/NoVideo';
+import { VideoSummary } from '@/components/popup/VideoSummary';
+import { Diagnostics } from '@/components/settings/Diagnostics';
+import { Help } from '@/components/settings/Help';
+import { AllowMissing } from '@/components/settings/PermissionTable';
+import { SettingsFile } from '@/components/settings/SettingsFile';
+import { LedgerList } from '@/components/spending/LedgerList';
+import { SpendLine } from '@/components/spending/SpendLine';
+import { ClockProvider } from '@/components/ui/clock';
+import { FailureView } from '@/components/ui/FailureView';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { WordsProvider } from '@/components/ui/words';
+import { Tour } from '@/components/welcome/Tour';
+import { Welcome } from '@/components/welcome/Welcome';
+import type { Brought } from '@/lib/settings/file/read';
+import { defaultSettings } from '@/lib/settings/settings';
+import { nothing } from '../captions/drawn';
+import { sayMirrored } from '../words-of';
+
+const clock = { now: () => 1_800_000_000_000, every: () => nothing };
+const mirrored = (element: ReactNode): string =>
+  renderToStaticMarkup(
+    <ClockProvider clock={clock}>
+      <WordsProvider say={sayMirrored}>{element}</WordsProvider>
+    </ClockProvider>,
+  );
+
+const { budgets } = defaultSettings;
+const account = { serviceUrl: '', token: { is: 'none' as const }, permitted: false };
+const brought: Brought = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
+const verbs = {
+  onSave: nothing,
+  onChoose: nothing,
+  onTurn: nothing,
+  onTick: nothing,
+  onApply: nothing,
+  onUndo: nothing,
+  onDismiss: nothing,
+};
+const parts: [string, ReactNode][] = [
+  ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} on={{ again: nothing }} />],
+  ['the spend line', <SpendLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onLeave={nothing} onClose={nothing} onAll={nothing} />],
+  [
+    'no video',
+    <NoVideo
+      key="4"
+      held={[]}
+      badAddress
+      {...{ more: '', notices: '', trouble: '', collecting: '' }}
+      onAddress={nothing}
+      onHeld={nothing}
+    />,
+  ],
+  [
+    'a header',
+    <VideoHeader
+      key="5"
+      videoId=""
+      title={null}
+      pinned
+      {...{ collect: '', by: '', more: '' }}
+      onPin={nothing}
+      onUnpin={nothing}
+    />,
+  ],
+  ['the button that collects', <AddButton into={null} key="8" collected onPress={nothing} />],
+  [
+    'what is collected',
+    <ItemList
+      name={null}
+      picker={null}
+      key="9"
+      members={[]}
+      count={1}
+      {...{
+        onOpen: nothing,
+        onRemove: nothing,
+        onMore: nothing,
+        onCopy: nothing,
+        onSave: nothing,
+        onClose: nothing,
+        onLibrary: nothing,
+      }}
+    />,
+  ],
+  [
+    'the popup',
+    <VideoSummary
+      key="6"
+      videoId="a"
+      title=""
+      {...{ picture: '', by: '', trouble: '', held: '', pause: '', told: '', collect: '', spent: '' }}
+      onPanel={nothing}
+      onLibrary={nothing}
+    />,
+  ],
+  [
+    'a settings file',
+    <SettingsFile
+      key="10"
+      ready={{
+        brought,
+        changes: [{ group: 'reading', what: '', from: '', to: '' }],
+        wanted: new Set(),
+        guarded: [
+          { id: 'a', path: ['budgets', 'perSession'], from: 1, to: null },
+          { id: 'b', path: ['connections', ''], from: undefined, to: '' },
+          { id: 'c', path: ['auto', 'on'], from: false, to: true },
+        ],
+        ticked: new Set(),
+      }}
+      trouble={{ is: 'newer', version: '2' }}
+      applied={3}
+      {...verbs}
+    />,
+  ],
+  [
+    'diagnostics',
+    <Diagnostics
+      key="11"
+      report=""
+      withAddresses
+      copied
+      {...{ onLook: nothing, onAddresses: nothing, onSave: nothing, onCopy: nothing }}
+    />,
+  ],
+  ['the help', <Help key="12" {...{ onLibrary: nothing, onBackup: nothing, onKeys: nothing, onReport: nothing }} />],
+  ['the tour', <Tour key="13" onEnd={nothing} />],
+  [
+    'what is missing',
+    <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={nothing} />,
+  ],
+  [
+    'the welcome',
+    <Welcome
+      key="7"
+      {...{ account, budgets }}
+      badAddress
+      badEntry
+      entry=""
+      signIn={() => ''}
+      failure={null}
+      done={false}
+      trying=""
+      onLook={nothing}
+      onConnect={nothing}
+      onPerDay={nothing}
+      onAllow={nothing}
+      onLater={nothing}
+    />,
+  ],
+];
+
+/** What is read: text between tags, and what is read aloud or shown on hover. Letters of one's own data are left out. */
+const sentences = (markup: string): string[] =>
+  [...markup.matchAll(/>([^<>]+)<|(?:aria-label|title|placeholder)="([^"]*)"/g)]
+    .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())
+    .filter((text) => /[a-z]{3}/i.test(text) && text !== 'https://');
+
+describe('in a locale that is not English', () => {
+  it.each(parts)('%s says nothing that does not come from the locale', (_, element) => {
+    expect(sentences(mirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
+  });
+
+  it('a count takes the form of that language', () => {
+    expect(mirrored(<SpendLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
+  });
+
+  it('a price keeps its sign before its figures', () => {
+    const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={nothing} />);
+    expect(markup).toContain('\u2066$');
+  });
+});

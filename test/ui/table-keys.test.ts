@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { tableVerb } from '@/components/ui/table-keys';
+
+const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const verb = (key: string, at: number, more: Partial<typeof none> = {}) =>
+  tableVerb({ key, ...none, ...more }, at, 100, 20);
+
+describe('a key on a row of the table', () => {
+  it.each([
+    ['ArrowDown', 5, 6],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', 5, 4],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 5, 24],
+    ['PageUp', 5, 0],
+    ['Home', 5, 0],
+    ['End', 5, 99],
+  ])('%s moves from %i to %i', (key, at, to) => {
+    expect(verb(key, at)).toEqual({ does: 'move', to, extend: false });
+    expect(verb(key, at, { shiftKey: true })).toEqual({ does: 'move', to, extend: true });
+  });
+
+  it.each([
+    ['Enter', 'open'],
+    [' ', 'toggle'],
+    ['m', 'menu'],
+    ['M', 'menu'],
+    ['Escape', 'none'],
+  ])('%s does: %s', (key, does) => {
+    expect(verb(key, 5)).toEqual({ does });
+  });
+
+  it('selects all and copies with the key of the system, and leaves every other such key to the browser', () => {
+    for (const key of ['ctrlKey', 'metaKey'] as const) {
+      expect(verb('a', 5, { [key]: true })).toEqual({ does: 'all' });
+      expect(verb('c', 5, { [key]: true })).toEqual({ does: 'copy' });
+      expect(verb('ArrowDown', 5, { [key]: true })).toBeNull();
+    }
+    expect(verb('ArrowDown', 5, { altKey: true })).toBeNull();
+    expect(verb('q', 5)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { FirstTour } from '@/components/welcome/FirstTour';
+import { Tour } from '@/components/welcome/Tour';
+import type { ChosenStore } from '@/lib/app-store/options-store';
+import { shownIn } from '../shown-in';
+import { say, sayMirrored } from '../words-of';
+
+afterEach(cleanup);
+
+const heading = () => screen.getByRole('heading').textContent;
+const press = (name: Parameters<typeof say>[0]) =>
+  userEvent.setup().click(screen.getByRole('button', { name: say(name) }));
+
+describe('the tour', () => {
+  it('goes on and back by its buttons, keeps the focus, and ends with the last picture', async () => {
+    const onEnd = vi.fn();
+    shownIn(<Tour onEnd={onEnd} />);
+    expect(screen.getByText('1 of 4')).toBeTruthy();
+    await press('tourNext');
+    expect(heading()).toBe(say('tourPrice'));
+    await press('tourBack');
+    expect(heading()).toBe(say('tourBeside'));
+    for (let n = 0; n < 3; n++) await press('tourNext');
+    expect(screen.queryByRole('button', { name: say('tourSkip') })).toBeNull();
+    expect(document.activeElement?.textContent).toBe(say('tourDone'));
+    expect(onEnd).not.toHaveBeenCalled();
+    await press('tourDone');
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('is walked by the arrow keys in the direction of the words, and left by Escape', async () => {
+    const onEnd = vi.fn();
+    shownIn(<Tour onEnd={onEnd} />);
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(heading()).toBe(say('tourPrice'));
+    await user.keyboard('{Escape}');
+    expect(onEnd).toHaveBeenCalledOnce();
+    cleanup();
+    shownIn(<Tour onEnd={onEnd} />, sayMirrored);
+    await user.tab();
+    await user.keyboard('{ArrowLeft}');
+    expect(heading()).toBe(sayMirrored('tourPrice'));
+  });
+
+  it('stands on the welcome until it was left once, and not before that is known', async () => {
+    const changed = vi.fn();
+    const chosen = createStore(() => ({
+      account: null as object | null,
+      settings: { toured: false },
+      changeSettings: changed,
+    }));
+    const tour = () => screen.queryByRole('button', { name: say('tourSkip') });
+    const draw = () => <FirstTour chosen={chosen as unknown as ChosenStore} say={say} />;
+    const { rerender } = render(draw());
+    expect(tour()).toBeNull();
+    chosen.setState({ account: {} });
+    rerender(draw());
+    await press('tourSkip');
+    expect(changed).toHaveBeenCalledWith({ toured: true });
+    chosen.setState({ settings: { toured: true } });
+    rerender(draw());
+    expect(tour()).toBeNull();
+  });
+});
