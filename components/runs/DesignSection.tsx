@@ -6,8 +6,9 @@ import { ImportFailed } from '@/components/import/ImportFailed';
 import { importOf } from '@/components/import/import-store';
 import { useWords } from '@/components/ui/words';
 import type { Panel } from '@/lib/app-store/panel-store';
+import type { StoredDesign } from '@/lib/collection/collection';
 import { type StepNow, stepsNow } from '@/lib/runs/plans/design-steps';
-import type { FollowedDesign } from '@/lib/runs/plans/study-design';
+import { type FollowedDesign, isFollowedDesign } from '@/lib/runs/plans/study-design';
 import { DesignStep } from './DesignStep';
 import { DesignSteps } from './DesignSteps';
 import { runsOf } from './runs-store';
@@ -17,8 +18,13 @@ interface Props {
   design: FollowedDesign;
 }
 
-/** The design that the collection here repeats: its steps, how each stands, and the button of each. */
-export function DesignSection({ panel, design }: Props) {
+/** The design that the collection here repeats: its steps, their states, and a button for each. */
+export function DesignSection({ panel, design }: { panel: Panel; design: StoredDesign }) {
+  const followed = useMemo(() => (isFollowedDesign(design) ? design : null), [design]);
+  return followed && <Design panel={panel} design={followed} />;
+}
+
+function Design({ panel, design }: Props) {
   const say = useWords();
   const library = libraryOf(panel);
   const steps = useSteps({ panel, design });

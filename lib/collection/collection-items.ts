@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 import { inParts } from '@/lib/shared/in-parts';
-import type { HasId } from '@/lib/shared/video-id-set';
 import { type DuplicateRule, type Gathered, type Gathering, type Member, mostInGathering } from './collection';
+import type { HasId } from './video-id-set';
 
 /** What is the same for all that one act collects. `addedAt` in milliseconds since 1970; `mark` tells acts of one apart. */
 export interface Act extends Pick<Gathering, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {

@@ -1,6 +1,5 @@
 import type { PageLinks } from '@/lib/platform/page-links';
 import type { PageKind } from '@/lib/platform/shown-video';
-import type { FollowedDesign } from '@/lib/runs/plans/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 
@@ -42,7 +41,18 @@ export interface Collection {
   budget: Micros | null;
   watch: Watch | null;
   /** The design of another study that this collection repeats; absent or `null` where there is none. */
-  design?: FollowedDesign | null;
+  design?: StoredDesign | null;
+}
+
+/** The design of another study as it is stored; `isFollowedDesign` says whether its steps can be run. */
+export interface StoredDesign {
+  name: string;
+  /** The file that it was read from, and the SHA-256 of that in hexadecimal. */
+  file: string;
+  sha256: string;
+  /** Steps that take the videos of the original study in place of those that came here. */
+  originalIds: number[];
+  steps: readonly unknown[];
 }
 
 /** A collection as it begins. */

@@ -1,5 +1,5 @@
+import { type HasId, videoIdSet } from '@/lib/collection/video-id-set';
 import type { VideoId } from '@/lib/service/ids';
-import { type HasId, videoIdSet } from '@/lib/shared/video-id-set';
 
 /** What a line, a cell or an object of a list says. */
 export interface Entry {

@@ -1,6 +1,6 @@
+import type { VideoIdSet } from '@/lib/collection/video-id-set';
 import { type OwnPiece, readNdjson } from '@/lib/export/ndjson-read';
 import type { VersionFailure } from '@/lib/shared/file-version';
-import type { VideoIdSet } from '@/lib/shared/video-id-set';
 import { linesOf } from './readers';
 
 /** What a file of a collection of ours holds, as far as it could be read. */

@@ -13,6 +13,7 @@ import { recentVideos } from '@/lib/platform/repository/recent-videos';
 import { evidenceRoom } from '@/lib/provenance/repository/capture-repository';
 import { planPrice } from '@/lib/runs/plan-price';
 import { stepsNow } from '@/lib/runs/plans/design-steps';
+import { isFollowedDesign } from '@/lib/runs/plans/study-design';
 import { runCosts } from '@/lib/runs/repository/run-costs';
 import { runJournal } from '@/lib/runs/repository/run-journal';
 import { viewOf } from '@/lib/runs/run-view';
@@ -67,7 +68,7 @@ async function readEverything() {
   const roll = rollOf(gatherings, captures);
   const runs = await runJournal.runs('first');
   for (const { design } of collections)
-    if (design) stepsNow(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
+    if (isFollowedDesign(design)) stepsNow(design, { runs, roll }, 1).map(({ step }) => designStepText(say, step));
   for (const { plan } of await queryRoom.all('first')) planPrice(plan, {});
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runJournal.steps(run.id), runCosts.ofRun(run.id)]);

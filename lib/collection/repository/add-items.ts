@@ -1,9 +1,9 @@
 import { tellChanged } from '@/lib/messaging/change-events';
 import { inParts } from '@/lib/shared/in-parts';
-import { type HasId, type VideoIdSet, videoIdSet } from '@/lib/shared/video-id-set';
 import { database } from '@/lib/storage/database';
 import type { Gathered, Gathering } from '../collection';
 import { type Act, gatheringsFrom, idPrefix, type TakenOut } from '../collection-items';
+import { type HasId, type VideoIdSet, videoIdSet } from '../video-id-set';
 import { changeItems, newAct, putBack } from './add-videos';
 import { allOf, type GatheringsStore, takeOutOf } from './write-items';
 

@@ -2,9 +2,9 @@ import { world } from '@/lib/browser/environment';
 import type { OwnPiece } from '@/lib/export/ndjson-read';
 import { nothingOwn, type OwnSums, withPiece } from '@/lib/import/own-collection';
 import { tellChanged } from '@/lib/messaging/change-events';
-import { videoIdSet } from '@/lib/shared/video-id-set';
 import { database, isFull } from '@/lib/storage/database';
 import { bunchesOf } from '@/lib/storage/row-batches';
+import { videoIdSet } from '../video-id-set';
 import { forgetCollection } from './delete-collection';
 import { type Restoring, restoredShelves, writePieces } from './restore-pieces';
 

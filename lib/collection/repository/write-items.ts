@@ -1,9 +1,9 @@
 import type { IDBPObjectStore } from 'idb';
 import type { VideoId } from '@/lib/service/ids';
-import type { HasId } from '@/lib/shared/video-id-set';
 import type { Shelf, Shelves } from '@/lib/storage/database';
 import type { Gathered, Gathering } from '../collection';
 import { type Act, gatheringsFrom, type TakenOut, withoutVideos } from '../collection-items';
+import type { HasId } from '../video-id-set';
 
 /** The shelf of gatherings inside of a transaction that writes. */
 export type GatheringsStore = IDBPObjectStore<Shelves, ArrayLike<Shelf>, 'gatherings', 'readwrite'>;

@@ -3,9 +3,8 @@ import { coalesced } from '@/lib/app-store/coalesced';
 import { hashOf, type LibraryPane, type Place, placeFrom } from '@/lib/app-store/library-route';
 import type { Panel } from '@/lib/app-store/panel-store';
 import type { Stop } from '@/lib/app-store/ports';
-import type { FollowedDesign } from '@/lib/runs/plans/study-design';
 import { firstCollection } from '@/lib/settings/settings';
-import { type Collection, newCollection } from '../collection';
+import { type Collection, newCollection, type StoredDesign } from '../collection';
 
 /** What the library needs of the browser beyond what every page has. */
 export interface LibraryPorts {
@@ -47,7 +46,7 @@ export interface LibraryStore extends StoreApi<Library> {
   /** Writes down what the pane here shows of itself, so that a reload comes back to it. */
   noteWithin(within: string): void;
   /** Makes a collection and goes there; one that repeats the design of a study shows its steps. */
-  create(name: string, design?: FollowedDesign): Promise<void>;
+  create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
   /** Removes the design that the collection here repeats, with an undo; its videos and runs stay. */
   removeDesign(): Promise<void>;
@@ -90,7 +89,7 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
       hash.amend(hashOf(now));
       store.setState({ place: now });
     },
-    async create(name: string, design?: FollowedDesign) {
+    async create(name: string, design?: StoredDesign) {
       const hasFirst = store.getState().collections?.some(({ id }) => id === firstCollection);
       // Written down now, where nothing came into it yet: else it would make way for the second.
       if (hasFirst) await room.change(firstCollection, {});
@@ -107,7 +106,7 @@ export function makeLibrary(panel: Panel, { collections: room, hash, newId, rest
       const { collectionId } = place();
       const design = collectionHere(store.getState())?.design;
       if (!design) return;
-      const put = async (one: FollowedDesign | null) => {
+      const put = async (one: StoredDesign | null) => {
         await room.change(collectionId, { design: one });
         await read();
       };

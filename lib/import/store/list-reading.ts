@@ -1,9 +1,9 @@
 import { type Gathered, mostInGathering } from '@/lib/collection/collection';
+import { videoIdSet } from '@/lib/collection/video-id-set';
 import { type PlanFile, type PlanFileFailure, planFileFrom } from '@/lib/runs/plan-file';
 import type { DesignFailure, FollowedDesign } from '@/lib/runs/plans/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { videoIdSet } from '@/lib/shared/video-id-set';
 import { type Encoding, encodingOf, textFrom } from '../encoding';
 import type { ListFile } from '../list-file';
 import { type Listed, type ListedVideo, listing, nothingListed, type PlacedEntry } from '../listed';

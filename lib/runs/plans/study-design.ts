@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CollectedFrom } from '@/lib/collection/collection';
+import type { CollectedFrom, StoredDesign } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { type VersionFailure, versionFailure } from '@/lib/shared/file-version';
@@ -52,13 +52,7 @@ export interface StudyDesign {
 }
 
 /** A design that a collection repeats. */
-export interface FollowedDesign extends StudyDesign {
-  /** The file that it was read from, and the SHA-256 of that in hexadecimal. */
-  file: string;
-  sha256: string;
-  /** Steps that take the videos of the original study in place of those that came here. */
-  originalIds: number[];
-}
+export type FollowedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
 /** Why a text is no design that can be repeated; `at` is the place in it. */
 export type DesignFailure =
@@ -140,7 +134,7 @@ const Followed = once(() =>
 );
 
 /** Whether a stored design can be repeated: a backup may have been changed by anybody. */
-export function isFollowedDesign(claimed: unknown): boolean {
+export function isFollowedDesign(claimed: unknown): claimed is FollowedDesign {
   const read = Followed().safeParse(claimed);
   return read.success && stepsFrom(read.data.steps).ok;
 }

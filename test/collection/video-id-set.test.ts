@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { videoIdSet } from '@/lib/collection/video-id-set';
 import { VideoId } from '@/lib/service/ids';
-import { videoIdSet } from '@/lib/shared/video-id-set';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 /** Few letters make the same ids again and again. */
