@@ -12,9 +12,12 @@ import { calm } from '../quiet-motion';
 
 afterEach(cleanup);
 
-const opened = (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
+const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof gatheringOf>[] = []) => {
   const collections = [{ ...newCollection('first', 'Tide mills', 1), design: followed() }];
-  return openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
+  const library = await openedLibrary((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
+  // The section is loaded when it is first shown.
+  await screen.findAllByRole('listitem');
+  return library;
 };
 const section = () => within(screen.getByRole('region', { name: 'Study design' }));
 const step = (n: number) => within(section().getAllByRole('listitem')[n - 1] as HTMLElement);
