@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const readMe = readFileSync('README.md', 'utf8');
+const readMe = readFileSync('lib/README.md', 'utf8');
 const section = /\n## Threats\n(.*?)\n## /s.exec(readMe)?.[1] ?? '';
 const rows = section.split('\n').filter((line) => /^\| (?!threat |---)/.test(line));
 const namedIn = (text: string) =>
   [...text.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-describe('the threats in the README', () => {
+describe('the threats in lib/README.md', () => {
   it('each name a test that holds it', () => {
     expect(rows.length).toBeGreaterThan(9);
     expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
