@@ -1,4 +1,4 @@
-import { isNode, type Source, type SourceNode } from './source-at';
+import { isNode, type Source, type SourceNode } from './source-at.ts';
 
 const isFunction = ({ type }: SourceNode) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Source, sourceAt } from './source-at';
+import { type Source, sourceAt } from './source-at.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
