@@ -8,15 +8,23 @@ const first = firstScripts(build, 'library.html');
 
 /** A pane's own script, which the build names after its file. */
 const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chunks/${pane}-`));
-const nameOf = (pane: string) => `${pane.split('-').map(upper).join('')}Pane`;
-const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Panes whose component has another name than their address. */
+const renamed: Record<string, string> = {
+  related: 'CrawlPane',
+  held: 'SavedPane',
+  many: 'BulkPane',
+  ledger: 'SpendingPane',
+  'hand-in': 'ExportPane',
+  keeping: 'StoragePane',
+};
+const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase()}${pane.slice(1)}Pane`;
 
 /** Words of heavy packages that survive a build, and the panes that are drawn, read or written with them. */
 const heavy = [
-  ['uplot', 'u-legend', ['TimePane', 'LedgerPane']],
+  ['uplot', 'u-legend', ['TimePane', 'SpendingPane']],
   ['graphology-layout-forceatlas2', 'outboundAttractionDistribution', ['NetworkPane']],
-  ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'ManyPane']],
-  ['hyparquet-writer', 'hyparquet', ['HandInPane']],
+  ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane']],
+  ['hyparquet-writer', 'hyparquet', ['ExportPane']],
 ] as const;
 
 describe('the library', () => {

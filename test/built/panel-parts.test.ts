@@ -10,7 +10,7 @@ const plots = (file: string) => build.read(file).includes('u-legend');
 
 describe('the side panel', () => {
   it('loads the library that draws plots with the study of pace, and not before', () => {
-    expect(scriptsFrom(build, scriptOf('CaptionsPace')).filter(plots)).not.toEqual([]);
+    expect(scriptsFrom(build, scriptOf('RatePane')).filter(plots)).not.toEqual([]);
     const before = [...firstScripts(build, 'sidepanel.html'), ...scriptsFrom(build, scriptOf('CaptionsReading'))];
     expect(before.length).toBeGreaterThan(2);
     expect(before.filter(plots)).toEqual([]);
